@@ -44,7 +44,6 @@ build: setup
 test:
 	@Scripts/setup tests
 	Scripts/test
-	TEST_CACHE=on Scripts/test --skip-build --filter ColophonTests
 
 test-browser:
 	@Scripts/setup tests

@@ -94,6 +94,6 @@ extension Rendering {
     var response = response
     response.cacheControl = isLasting ? .immutable : .revalidated
     self.init(response)
-    keeping = .never
+    isKept = false
   }
 }

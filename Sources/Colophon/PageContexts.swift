@@ -44,14 +44,14 @@ extension Site {
       site: site, stylesheet: current.stylesheet.path, references: references, links: .site, looks: chosen)
   }
 
+  /// What the site says about itself, as the database has it now.
   func description() async throws -> SiteDescription {
-    description(with: try await remember(lastFacts, readFacts))
+    description(with: try await remembered(lastFacts, isAnew: true, readFacts))
   }
 
-  /// The same for pages: it may be from before a change of which this process has yet to hear, which then drops the page.
+  /// The description for pages: it may be from before a change of which this process has yet to hear, which then drops the page.
   func rememberedDescription() async throws -> SiteDescription {
-    let now = present
-    return description(with: try await remembered(lastFacts, while: { $0.areTrue(at: now) }, readFacts))
+    description(with: try await remembered(lastFacts, readFacts))
   }
 
   private func description(with facts: SiteFacts?) -> SiteDescription {
@@ -62,22 +62,25 @@ extension Site {
     return description
   }
 
-  @Sendable private func readFacts() async throws -> SiteFacts {
+  private func readFacts(at moment: Timestamp) async throws -> (SiteFacts, until: Timestamp?) {
     @Dependency(\.database) var database
-    return try await database.siteFacts(visibility).facts(about: SiteRoute.about(.about).url)
+    let facts = try await database.siteFacts(Visibility(at: moment)).facts(about: SiteRoute.about(.about).url)
+    return (facts, until: facts.nextScheduled)
   }
 
   /// When the next scheduled post or episode comes out after `moment`.
-  @Sendable func nextScheduled(after moment: Timestamp) async throws -> Timestamp? {
-    @Dependency(\.configuration) var configuration
+  func nextScheduled(after moment: Timestamp) async throws -> Timestamp? {
     @Dependency(\.database) var database
-    if configuration.usesCache, let (facts, contents) = lastFacts.value(at: cache.generation),
-      facts.areTrue(at: moment)
-    {
-      database.log?.note(contents)
-      return facts.nextScheduled
-    }
+    if let facts = lastFacts.value(in: generation, at: moment) { return facts.nextScheduled }
     return try await database.changes.nextScheduled(after: moment)
+  }
+
+  /// When a page that is made at `moment` expires: when the next scheduled post comes out, and at the end of the year, which is
+  /// in the footer.
+  @Sendable func expiry(after moment: Timestamp) async throws -> Timestamp {
+    @Dependency(\.configuration) var configuration
+    let nextYear = moment.nextYear(in: configuration.publication.timeZone)
+    return min(try await nextScheduled(after: moment) ?? nextYear, nextYear)
   }
 
   /// Those of the root-relative `addresses` in imported texts that this site serves itself.
@@ -148,12 +151,5 @@ extension Site {
     // The database has just failed, so it is not asked again.
     if status == .serviceUnavailable { return nil }
     return try? await rememberedDescription()
-  }
-}
-
-extension SiteFacts {
-  /// Whether nothing that is scheduled comes out between ``moment`` and `instant`.
-  fileprivate func areTrue(at instant: Timestamp) -> Bool {
-    moment <= instant && nextScheduled.map { instant < $0 } ?? true
   }
 }

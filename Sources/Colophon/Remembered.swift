@@ -1,79 +1,60 @@
 import Dependencies
-import Postgres
 import Publication
 import Settings
 import Synchronization
+import Timestamps
 
-/// A value that was read from the database, for answers that are made at each request: it is read again after a change of the
-/// site, and after a minute, because scheduled posts come out without a change.
+/// A value that is read from the database once after each change of the site, instead of for each page.
 final class Remembered<Value: Sendable>: Sendable {
-  private struct Reading {
+  private struct Reading: Sendable {
     let value: Value
-    /// What it was made from.
-    let contents: ReadLog.Contents
-    /// Nil if it may have changed since it was read.
+    /// The generation of the page cache before the value was read; nil if the value may have changed since.
     let generation: Int?
-    let time = ContinuousClock.now
+    let moment: Timestamp
+    let end: Timestamp?
   }
-
-  private static var longest: Duration { .seconds(60) }
 
   private let last = Mutex<Reading?>(nil)
 
   /// The last value, however old it is.
   var value: Value? { last.withLock { $0?.value } }
 
-  /// Nil if the value has to be read again.
-  ///
-  /// - Parameter generation: the present one of the page cache.
-  func value(at generation: Int?) -> (value: Value, contents: ReadLog.Contents)? {
+  /// The value that was read in `generation` and is valid at `moment`; nil if it has to be read again.
+  func value(in generation: Int?, at moment: Timestamp) -> Value? {
     last.withLock { last in
-      guard let last, let generation, last.generation == generation,
-        last.time.duration(to: .now) < Self.longest
+      guard let last, let generation, last.generation == generation, last.moment <= moment,
+        last.end.map({ moment < $0 }) ?? true
       else { return nil }
-      return (last.value, last.contents)
+      return last.value
     }
   }
 
   /// - Parameters:
-  ///   - contents: what it was made from.
-  ///   - generation: of the page cache, before the value was read.
-  func store(_ value: Value, madeFrom contents: ReadLog.Contents, at generation: Int?) {
-    last.withLock { $0 = Reading(value: value, contents: contents, generation: generation) }
+  ///   - moment: the time for which the value was read.
+  ///   - end: when something that is scheduled changes the value; nil if nothing does.
+  func store(_ value: Value, in generation: Int?, at moment: Timestamp, until end: Timestamp?) {
+    last.withLock { $0 = Reading(value: value, generation: generation, moment: moment, end: end) }
   }
 }
 
 extension Site {
-  /// What `memory` has, or what `read` returns. Without the page cache, it is read each time.
+  /// What `memory` has, or else what `read` returns for the present, and until when that is valid.
   ///
-  /// - Parameter isValid: whether the value in `memory` may be used.
+  /// - Parameter isAnew: whether the value is read even if it is remembered.
   func remembered<Value: Sendable>(
-    _ memory: Remembered<Value>, while isValid: (Value) -> Bool = { _ in true },
-    _ read: () async throws -> Value
+    _ memory: Remembered<Value>, isAnew: Bool = false,
+    _ read: (Timestamp) async throws -> (value: Value, until: Timestamp?)
   ) async throws -> Value {
-    @Dependency(\.configuration) var configuration
-    @Dependency(\.database) var database
-    if configuration.usesCache, let known = memory.value(at: cache.generation), isValid(known.value) {
-      database.log?.note(known.contents)
-      return known.value
-    }
-    return try await remember(memory, read)
+    let (generation, now) = (generation, present)
+    if !isAnew, let value = memory.value(in: generation, at: now) { return value }
+    let (value, end) = try await read(now)
+    memory.store(value, in: generation, at: now, until: end)
+    return value
   }
 
-  /// What `read` returns, which `memory` has then.
-  func remember<Value: Sendable>(
-    _ memory: Remembered<Value>, _ read: () async throws -> Value
-  ) async throws -> Value {
-    @Dependency(\.database) var database
-    let generation = cache.generation
-    let log = ReadLog()
-    let value = try await withDependencies {
-      $0.database = database.noting(in: log)
-    } operation: {
-      try await read()
-    }
-    database.log?.note(log.contents)
-    memory.store(value, madeFrom: log.contents, at: generation)
-    return value
+  /// The generation of what may be remembered; nil without the page cache, where everything is read each time.
+  var generation: Int? {
+    @Dependency(\.configuration) var configuration
+    return configuration.usesCache ? cache.generation : nil
   }
 }

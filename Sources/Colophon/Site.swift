@@ -44,9 +44,9 @@ public struct Site: Sendable {
   /// Limits how many searches ask the database at once. With more, all take longer, and those that take longest wait for each
   /// other.
   let searches = AsyncSemaphore(permits: ProcessInfo.processInfo.activeProcessorCount + 1)
-  let queriedPaths = QueriedPaths()
   let lastFacts = Remembered<SiteFacts>()
   let searchChoices = Remembered<SearchChoices>()
+  let queryAddresses = Remembered<Set<String>>()
   /// The maximum number of addresses in a document of the sitemap.
   var sitemapSize = Sitemap.mostAddresses
 
@@ -68,8 +68,8 @@ public struct Site: Sendable {
   /// ones in the scope of their request.
   public var respond: Responder {
     let pages = PageCaching(
-      cache: cache, queriedPaths: queriedPaths, scope: DependencyValues.Continuation(),
-      nextScheduled: nextScheduled, destination: destination
+      cache: cache, scope: DependencyValues.Continuation(), destination: destination,
+      isQueryAddress: isQueryAddress, expiry: expiry
     ).responder
     let site = pipeline {
       errorPages(self)
@@ -104,60 +104,5 @@ public struct Site: Sendable {
 
 extension Site {
   /// The stores of features.
-  static let stores: [any Store.Type] = [QueriedPathStore.self, SocialImageStore.self]
-
-  @Sendable func destination(of request: Request) -> Destination {
-    switch siteRouter.match(request) {
-    case .matched(let route, let name):
-      Destination(endpoint: endpoint(of: route), name: name, key: pageKey(of: request.target, name))
-    case .methodNotAllowed(let allowed):
-      Destination(
-        endpoint: .probe(.ready(.methodNotAllowed(allowed, for: request).secured)),
-        key: PageKey(request.target, ofRoute: nil))
-    case .notFound:
-      Destination(
-        endpoint: .probe(.ready(Response(.notFound))), key: PageKey(request.target, ofRoute: nil))
-    }
-  }
-
-  private func pageKey(of target: RequestTarget, _ name: RouteName) -> PageKey {
-    guard target.query != nil else { return PageKey(target, ofRoute: target.path) }
-    guard let key = siteRouter.key(of: target),
-      case .matched(_, name) = siteRouter.match(.get, RequestTarget(key))
-    else { return PageKey(target, ofRoute: nil) }
-    return PageKey(target, ofRoute: key)
-  }
-
-  /// What is at the address of `request` for everyone, rendered without the page cache.
-  func route(_ request: Request) -> Answer<Rendering> {
-    let destination = destination(of: request)
-    guard case .everyone(let page) = destination.endpoint.answerer else {
-      return .ready(Rendering(Response(.notFound)))
-    }
-    let target = page.queried == nil ? destination.key.reduced : request.target
-    return .pending {
-      try await page.handler(.public(target)).finished(for: request, named: destination.name)
-    }
-  }
-
-  /// The format of errors at the address of `request`.
-  func errorFormat(for request: Request) -> ErrorFormat {
-    switch siteRouter.match(request) {
-    case .matched(let route, _): endpoint(of: route).errors
-    case .methodNotAllowed(let allowed):
-      allowed.first.flatMap { siteRouter.match($0, request.target).value }.map { endpoint(of: $0).errors }
-        ?? .page
-    case .notFound: .page
-    }
-  }
-}
-
-extension Response {
-  fileprivate static func methodNotAllowed(
-    _ allowed: [HTTPRequest.Method], for request: Request
-  ) -> Response {
-    Response(
-      request.method == .options ? .noContent : .methodNotAllowed,
-      headerFields: [.allow: (allowed + [.options]).map(\.rawValue).joined(separator: ", ")])
-  }
+  static let stores: [any Store.Type] = [QueryAddressStore.self, SocialImageStore.self]
 }

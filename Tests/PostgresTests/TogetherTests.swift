@@ -136,20 +136,6 @@ struct TogetherTests {
     }
   }
 
-  @Test("What a log notes is what all of them depend on")
-  func log() async throws {
-    let anything = Self.double
-    let order = Self.double.dependingOn(.order)
-    try await withTestDatabase { database in
-      let first = ReadLog()
-      _ = try await database.noting(in: first).together(order.one(1), order.one(2))
-      #expect(!first.contents.isAnything)
-      let second = ReadLog()
-      _ = try await database.noting(in: second).together(order.one(1), anything.one(2))
-      #expect(second.contents.isAnything)
-    }
-  }
-
   private static let double = Statement(
     "double", "SELECT 2 * $1 AS n", parameters: Int.self, column: Column("n", Int.self, .computedNotNull))
   private static let series = Statement(

@@ -9,8 +9,8 @@ import Syndication
 import Timestamps
 
 extension Site {
-  /// Makes kept pages stale that show what has changed, and has subscribers told, whenever the site changes, by this process or
-  /// by another, until the task is cancelled.
+  /// Makes all kept pages stale, and has subscribers told, whenever the site changes, by this process or by
+  /// another, until the task is cancelled.
   ///
   /// Does this also after the connection to the database was lost, because changes may have been missed. While it is
   /// lost, and before it is there, nobody knows of changes, so pages are stale as soon as they are made.
@@ -20,18 +20,17 @@ extension Site {
     @Dependency(\.configuration.staleLimit) var staleLimit
     // The database is listened to within milliseconds. All pages that were made before are stale then, so nothing is lost by not
     // keeping them as fresh. If the connection for listening cannot be opened, pages still show every change.
-    cache.nobodyListens = true
+    cache.isListening = false
     await withTaskGroup { group in
       group.addTask { await keepSearchIndexed() }
       group.addTask { await keepPostsRelated() }
       group.addTask { await keepPicturesCopied() }
       for await notification in database.notifications(on: ChangeStore.channel) {
-        let news = SiteNews(notification)
-        cache.nobodyListens = notification == .interrupted
-        cache.outdate(PageSelection(news), at: Timestamp(date.now), dropping: staleLimit)
+        cache.isListening = notification != .interrupted
+        cache.outdate(at: Timestamp(date.now), dropping: staleLimit)
         if notification == .interrupted { continue }
-        if notification == .listening { cache.resumeRendering() }
-        switch news.kind {
+        if notification == .listening { cache.pause = nil }
+        switch SiteNews(notification) {
         case .content:
           webSubState.changes.notify()
           searchIndexing.notify()
@@ -45,16 +44,8 @@ extension Site {
 }
 
 extension SiteNews {
-  /// After the connection was lost or opened, anything may have changed.
-  init(_ notification: Notification) {
-    self = if case .payload(let payload) = notification { SiteNews(payload: payload) } else { .everything }
-  }
-}
-
-extension PageSelection {
-  /// The kept pages that may show something else after a change.
-  init(_ news: SiteNews) {
-    self =
-      if news.kind == .search { .part } else if let posts = news.posts { .showing(posts) } else { .all }
+  /// After the connection was opened, anything may have changed.
+  fileprivate init(_ notification: Notification) {
+    self = if case .payload(let payload) = notification { SiteNews(payload: payload) } else { .content }
   }
 }

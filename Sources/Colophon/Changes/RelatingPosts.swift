@@ -1,6 +1,5 @@
 import Concurrency
 import Dependencies
-import Foundation
 import Jobs
 import Logging
 import Postgres
@@ -15,18 +14,18 @@ extension Site {
   public func relatePosts(pauses: Bool = false) async throws {
     @Dependency(\.database) var database
     let language = SearchLanguage(tag: try await description().language)
-    var (changed, lastNews): (Set<UUID>, _) = ([], ContinuousClock.now)
+    var (hasNews, lastNews) = (false, ContinuousClock.now)
     var isWaiting = true
     while isWaiting {
       let start = ContinuousClock.now
       let step = try await database.relatePosts(in: language)
       if pauses { try await Task.sleep(for: start.duration(to: .now)) }
-      changed.formUnion(step.changed)
+      hasNews = hasNews || !step.changed.isEmpty
       isWaiting = step.isWaiting
       // Every process makes pages stale then, which is not worth it for each of many posts.
-      if !changed.isEmpty, !isWaiting || lastNews.duration(to: .now) > .seconds(60) {
-        try await database.changes.announce(SiteNews(.related, onlyOf: Array(changed)))
-        (changed, lastNews) = ([], .now)
+      if hasNews, !isWaiting || lastNews.duration(to: .now) > .seconds(60) {
+        try await database.changes.announce(.related)
+        (hasNews, lastNews) = (false, .now)
       }
     }
   }

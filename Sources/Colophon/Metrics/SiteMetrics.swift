@@ -12,7 +12,7 @@ extension Site {
     let registry = PrometheusRegistry()
     for (name, help) in ServerMetrics.descriptions { registry.describe(name, help) }
     registry.collect { database.metrics.all }
-    registry.collect { [cache] in cache.metrics.all + cache.line.metrics.all }
+    registry.collect { [cache] in cache.metrics.all + cache.queue.metrics.all }
     if let polls { registry.collect { polls.metrics } }
     registry.collect { [webSubState] in webSubState.metrics.all }
     registry.collect { [jobCounts] in jobCounts.all }

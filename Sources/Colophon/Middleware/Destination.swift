@@ -1,68 +1,80 @@
 import HTTP
+import HTTPTypes
 import Publication
+import Routing
+import Syndication
 
 /// What is at the address of a request.
 struct Destination: Sendable {
   let endpoint: Endpoint
   /// What logs and metrics call the route; nil if no route answers.
   var name: RouteName?
-  var key: PageKey
+  /// The target with those query parameters that the route names.
+  let target: RequestTarget
+  /// The target with its whole query, where that may be the address of a post, such as `/?p=12`; nil elsewhere.
+  var queryAddress: RequestTarget?
 }
 
-/// The key under which a page is kept: the path, and the query parameters that the route names.
-struct PageKey: Sendable {
-  /// Nil if the target without other parameters belongs to another route.
-  private let ofRoute: String?
-  private(set) var target: RequestTarget
-  private let takesNoQuery: Bool
-
-  /// - Parameter ofRoute: the path and those parameters of the query that the route of `target` names; nil if that is
-  ///   an address of another route.
-  init(_ target: RequestTarget, ofRoute: String?) {
-    self.init(target, ofRoute: ofRoute, takesNoQuery: false)
-  }
-
-  private init(_ target: RequestTarget, ofRoute: String?, takesNoQuery: Bool) {
-    (self.target, self.ofRoute, self.takesNoQuery) = (target, ofRoute, takesNoQuery)
-  }
-
-  /// The key with only those query parameters that the route names.
-  var text: String { ofRoute ?? whole }
-  /// The path with the whole query.
-  var whole: String { target.query.map { "\(target.path)?\($0)" } ?? target.path }
-  var isOfSameRoute: Bool { ofRoute != nil }
-  /// Whether other parameters of the query mean nothing.
-  var isForEveryQuery: Bool { takesNoQuery || target.query == nil || ofRoute == whole }
-
-  /// The target without parameters that the route does not name. Its path is as the client sent it.
-  var reduced: RequestTarget {
-    guard target.query != nil, ofRoute != whole, let ofRoute else { return target }
-    let query = ofRoute.split(separator: "?", maxSplits: 1).dropFirst().first.map(String.init)
-    return target.with(query: query)
-  }
-
-  /// The key at a route that names all parameters that matter.
-  var forEveryQuery: PageKey { PageKey(target, ofRoute: ofRoute, takesNoQuery: true) }
-
-  /// The key without parameters that only track visitors.
-  var withoutTracking: PageKey {
-    guard let query = target.query else { return self }
-    let kept = query.split(separator: "&", omittingEmptySubsequences: false).filter {
-      !Permalink.isTracking($0.prefix { $0 != "=" })
+extension Site {
+  @Sendable func destination(of request: Request) -> Destination {
+    switch siteRouter.match(request) {
+    case .matched(let route, let name):
+      let (target, queryAddress) = targets(of: request, route, name)
+      return Destination(
+        endpoint: endpoint(of: route), name: name, target: target, queryAddress: queryAddress)
+    case .methodNotAllowed(let allowed):
+      let response = Response.methodNotAllowed(allowed, for: request).secured
+      return Destination(endpoint: .probe(.ready(response)), target: request.target)
+    case .notFound:
+      return Destination(endpoint: .probe(.ready(Response(.notFound))), target: request.target)
     }
-    let significant = kept.joined(separator: "&")
-    guard significant != query else { return self }
-    return PageKey(target.with(query: significant.isEmpty ? nil : significant), ofRoute: ofRoute)
+  }
+
+  private func targets(
+    of request: Request, _ route: SiteRoute, _ name: RouteName
+  ) -> (target: RequestTarget, queryAddress: RequestTarget?) {
+    guard request.target.query != nil, let key = siteRouter.key(of: request.target) else {
+      return (request.target, nil)
+    }
+    let named = RequestTarget(key)
+    // Without the other parameters, the target may be an address of another route.
+    guard case .matched(_, name) = siteRouter.match(.get, named) else { return (request.target, nil) }
+    let whole = request.target.withoutTracking
+    guard whole.pathAndQuery != key, route.mayHaveQueryAddresses(whole) else { return (named, nil) }
+    // Nothing but redirects is at such addresses, and their queries decide where they lead.
+    if FeedAddress(legacyAt: whole) != nil || pageMeant(by: whole) != nil { return (whole, nil) }
+    return (named, whole)
+  }
+
+  /// The format of errors at the address of `request`.
+  func errorFormat(for request: Request) -> ErrorFormat {
+    switch siteRouter.match(request) {
+    case .matched(let route, _): endpoint(of: route).errors
+    case .methodNotAllowed(let allowed):
+      allowed.first.flatMap { siteRouter.match($0, request.target).value }.map { endpoint(of: $0).errors }
+        ?? .page
+    case .notFound: .page
+    }
   }
 }
 
-extension RequestTarget {
-  /// The same path, as it was sent, with another query.
-  fileprivate func with(query: String?) -> RequestTarget {
-    let path = description.prefix { $0 != "?" && $0 != "#" }
-    return RequestTarget(path + (query.map { "?\($0)" } ?? ""))
+extension SiteRoute {
+  /// Whether a former site may have had posts at the path of `target` that only their queries tell apart.
+  fileprivate func mayHaveQueryAddresses(_ target: RequestTarget) -> Bool {
+    switch self {
+    case .posts(.home): target[parameter: "page"] == nil
+    case .posts(.other), .posts(.file), .topics(.tag), .topics(.author), .topics(.series): true
+    default: false
+    }
   }
+}
 
-  /// Whether the query has a parameter of this name.
-  func has(_ parameter: String) -> Bool { self[parameter: parameter] != nil }
+extension Response {
+  fileprivate static func methodNotAllowed(
+    _ allowed: [HTTPRequest.Method], for request: Request
+  ) -> Response {
+    Response(
+      request.method == .options ? .noContent : .methodNotAllowed,
+      headerFields: [.allow: (allowed + [.options]).map(\.rawValue).joined(separator: ", ")])
+  }
 }

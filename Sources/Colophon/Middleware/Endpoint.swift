@@ -28,36 +28,27 @@ struct Endpoint: Sendable {
   /// An address whose answer is the same for everyone. Only such answers are kept and shared.
   ///
   /// `handler` cannot tell clients apart. It gets a GET request that has the target and nothing else of the client's
-  /// request: no fields, no body, no address. Of the query, the target has the parameters that the route names. It runs
-  /// in the dependency scope of the site: a dependency that a middleware around the site sets for one request is not
+  /// request: no fields, no body, no address. Of the query, the target has the parameters that the route names, or all of
+  /// them where the query identifies a post. The handler runs in the dependency scope of the site: a dependency that a middleware around the site sets for one request is not
   /// visible here.
   static func everyone(_ handler: @escaping PublicPage.Handler) -> Endpoint {
-    Endpoint(.everyone(PublicPage(handler)))
+    Endpoint(.everyone(PublicPage(handler: handler)))
   }
 
   static func everyone(_ handler: @escaping @Sendable (Request) async throws -> Response) -> Endpoint {
     .everyone { Rendering(try await handler($0)) }
   }
 
-  /// The same for an address at which the whole query may tell pages apart.
-  static func everyone(
-    queried: QueriedPage, _ handler: @escaping @Sendable (Request) async throws -> Response
-  ) -> Endpoint {
-    .everyone(queried: queried) { Rendering(try await handler($0)) }
-  }
-
-  static func everyone(queried: QueriedPage, _ handler: @escaping PublicPage.Handler) -> Endpoint {
-    var page = PublicPage(handler)
-    page.queried = queried
-    return Endpoint(.everyone(page))
-  }
-
   /// The address of a feed. People who open it in a browser get a page, which is kept beside the feed: `handler` gets
   /// `Accept: text/html` for them.
   static func feed(_ handler: @escaping PublicPage.Handler) -> Endpoint {
-    var page = PublicPage { request in try await onThreadPool { try await handler(request) } }
-    page.isFeed = true
-    return Endpoint(.everyone(page))
+    Endpoint(
+      .everyone(PublicPage(.feed) { request in try await onThreadPool { try await handler(request) } }))
+  }
+
+  /// The address of a search. Anybody can ask for any number of results, so they share a part of the cache.
+  static func searchResults(_ handler: @escaping @Sendable (Request) async throws -> Response) -> Endpoint {
+    Endpoint(.everyone(PublicPage(.searchResults) { Rendering(try await handler($0)) }))
   }
 
   /// An address whose answer depends on who asks, or that has an effect. Such answers are never kept or
@@ -86,29 +77,20 @@ struct Endpoint: Sendable {
 struct PublicPage: Sendable {
   typealias Handler = @Sendable (Request) async throws -> Rendering
 
-  let handler: Handler
-  /// Nil if the route names all parameters of the query that matter.
-  var queried: QueriedPage?
-  var isFeed = false
+  enum Kind: Sendable { case page, feed, searchResults }
 
-  init(_ handler: @escaping Handler) { self.handler = handler }
+  let kind: Kind
+  let handler: Handler
+
+  init(_ kind: Kind = .page, handler: @escaping Handler) {
+    self.kind = kind
+    self.handler = handler
+  }
 }
 
-/// The handler of an address whose query may have parameters that the route does not name, such as that of a
-/// post from a blog with addresses like `/?p=12`.
-struct QueriedPage: Sendable {
-  /// Gets the target with the whole query, except for parameters that only track visitors. Returns nil if the query
-  /// means nothing, so that the answer is the one without a query.
-  let handler: @Sendable (Request) async throws -> Rendering?
-  /// Parameters that always have a meaning here, whatever addresses the site has.
-  let parameters: Set<String>
-
-  init(
-    parameters: Set<String> = [], _ handler: @escaping @Sendable (Request) async throws -> Response?
-  ) {
-    self.parameters = parameters
-    self.handler = { try await handler($0).map { Rendering($0) } }
-  }
+extension Request {
+  /// A GET request that contains nothing of the client's request but its target.
+  static func `public`(_ target: RequestTarget) -> Request { Request(.get, authority: nil, target: target) }
 }
 
 /// The format in which errors are reported to the clients of a route.

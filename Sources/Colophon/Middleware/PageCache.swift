@@ -1,312 +1,232 @@
+import Dependencies
 import HTTP
 import Server
 import Synchronization
 import Timestamps
 
-/// Rendered responses and their compressed forms, kept per address until what they show changes, and after that
-/// until newer ones replace them.
+/// Rendered pages and their compressed forms, kept until the site changes, and after that until newer ones replace them.
 ///
-/// However many requests ask for the same address at the same time, one of them renders it. The cache is
-/// bounded in bytes and in the number of open files, which hold large feeds; the least recently used pages
-/// are evicted first. Pages of which anybody can ask for any number (`Rendering.Keeping.inPart`) have at most a quarter of it,
-/// so that they do not evict the others.
+/// However many requests ask for the same page at the same time, one of them renders it. The cache is bounded in bytes and
+/// in the number of open files, which hold large feeds; the least recently used pages are evicted first. Results of searches
+/// have a quarter of it and evict only each other.
 public final class PageCache: Sendable {
-  /// The line in which renders wait for their turn.
-  let line: RenderLine
-  private let capacity: PageSize
-  private let state = Mutex(State())
-  /// Microseconds since 1970 until which stale pages are served without an attempt to render them.
-  private let pausesUntil = Atomic<Int64>(.min)
+  /// The queue in which renders wait for their turn.
+  let queue = RenderQueue()
+  private let state: Mutex<State>
 
   /// - Parameters:
   ///   - capacity: bytes in memory: bodies in all forms, keys, and what each entry takes.
   ///   - diskCapacity: bytes of bodies in files.
   ///   - files: how many such files may be open.
-  public convenience init(capacity: Int = 64 << 20, diskCapacity: Int = 1 << 30, files: Int = 64) {
-    self.init(capacity: capacity, diskCapacity: diskCapacity, files: files, line: RenderLine())
-  }
-
-  init(capacity: Int = 64 << 20, diskCapacity: Int = 1 << 30, files: Int = 64, line: RenderLine) {
-    self.capacity = PageSize(memory: capacity, disk: diskCapacity, files: files)
-    self.line = line
+  public init(capacity: Int = 64 << 20, diskCapacity: Int = 1 << 30, files: Int = 64) {
+    state = Mutex(State(capacity: PageSize(memory: capacity, disk: diskCapacity, files: files)))
   }
 
   var metrics: PageCacheMetrics { state.withLock(\.metrics) }
 
-  /// Grows with each change of the site, after which what was read from the database may be out of date. Nil while
-  /// ``nobodyListens``: what was read may be out of date at any time.
-  var generation: Int? { state.withLock { $0.nobodyListens ? nil : $0.generation } }
+  /// Grows with each change of the site, after which what was read from the database may be out of date. Nil while nobody
+  /// listens: what was read may be out of date at any time.
+  var generation: Int? { state.withLock { $0.isListening ? $0.generation : nil } }
 
-  /// Whether nobody listens for changes of the site. While that is so, any change may be missed, so pages are stale as soon as
-  /// they are made. Simultaneous requests still share one render.
-  var nobodyListens: Bool {
-    get { state.withLock(\.nobodyListens) }
-    set { state.withLock { $0.nobodyListens = newValue } }
+  /// Whether this process is told of changes of the site. While it is not, any change may be missed, so pages are stale as
+  /// soon as they are made. Simultaneous requests still share one render.
+  var isListening: Bool {
+    get { state.withLock(\.isListening) }
+    set { state.withLock { $0.isListening = newValue } }
   }
 
-  /// Drops everything. Pages that are being rendered still go to the requests that wait for them, and are not kept.
-  public func removeAll() { state.withLock { $0.removeAll() } }
+  /// Until this instant, stale pages are sent without an attempt to render newer ones.
+  var pause: Timestamp? {
+    get { state.withLock(\.pause) }
+    set { state.withLock { $0.pause = newValue } }
+  }
 
-  /// Makes pages stale, because what they show has changed, or may have. Pages that are being rendered still go to the
-  /// requests that wait for them, and are not kept.
+  /// Makes all pages stale, because the site has changed, or may have. Pages that are being rendered still go to the requests
+  /// that wait for them, and are not kept.
   ///
   /// - Parameter limit: how long a page may be stale before it is dropped, in seconds.
-  func outdate(_ pages: PageSelection = .all, at now: Timestamp, dropping limit: Double) {
-    if case .all = pages, limit <= 0 { return removeAll() }
-    state.withLock { $0.outdate(pages, at: now, limit) }
+  func outdate(at now: Timestamp, dropping limit: Double) {
+    state.withLock { $0.outdate(at: now, limit) }
   }
 
-  /// Until `instant`, stale pages are served without an attempt to render them.
-  func pauseRendering(until instant: Timestamp) {
-    pausesUntil.store(Int64(instant.microseconds), ordering: .relaxed)
+  /// The page that is kept for `key`, and since when it is stale, which is nil for a fresh page. A fresh page counts as a
+  /// hit.
+  func page(for key: PageKey, at now: Timestamp) -> (page: KeptPage, staleSince: Timestamp?)? {
+    state.withLock { $0.page(for: key, at: now) }
   }
 
-  /// Ends the pause.
-  func resumeRendering() { pausesUntil.store(.min, ordering: .relaxed) }
-
-  func isRenderingPaused(at now: Timestamp) -> Bool {
-    now.microseconds < pausesUntil.load(ordering: .relaxed)
-  }
-
-  /// What is known of an address.
-  enum Entry {
-    case page(CachedPage)
-    /// Kept, but there may be something newer since then.
-    case stale(CachedPage, since: Timestamp)
-    /// The answer is made anew for each request.
-    case uncacheable
-  }
-
-  /// What is kept for `key`. A fresh page counts as a hit.
-  ///
-  /// - Parameter isFresh: called with the cache locked.
-  func entry(for key: String, isFresh: (CachedPage) -> Bool) -> Entry? {
-    state.withLock { $0.entry(for: key, isFresh) }
-  }
-
-  /// A page that several requests may wait for.
-  struct Rendered: Sendable {
-    let page: CachedPage
-    /// Whether the page was rendered for this request, and not for another one that asked before.
-    let isOwn: Bool
-  }
-
-  /// The page for `key` that `render` makes, or is making for another request.
+  /// The page for `key` that `make` makes, or is making for another request.
   ///
   /// - Parameters:
   ///   - client: the client that waits for the page.
-  ///   - render: called in a task of its own, which is cancelled when all waiting tasks have been cancelled.
+  ///   - make: called in a task of its own, which is cancelled when all waiting tasks have been cancelled.
+  /// - Returns: the page, and whether it was made for this request.
   func page(
-    for key: String, client: RenderLine.Client = nil,
-    render: @escaping @Sendable () async throws -> CachedPage
-  ) async throws -> Rendered {
-    let flight = state.withLock { $0.flight(key) { begin(key, client, generation: $0, render) } }
-    if flight.isNew { flight.work.start() } else { line.queue(flight.place, alsoFor: client) }
-    return Rendered(page: try await flight.work.value(for: flight.ticket), isOwn: flight.isNew)
+    for key: PageKey, client: RenderQueue.Client = nil,
+    _ make: @escaping @Sendable () async throws -> KeptPage
+  ) async throws -> (page: KeptPage, isOwn: Bool) {
+    state.withLock { $0.counts.misses += 1 }
+    return try await share(.page(key), client, make)
   }
 
-  /// Adds the size of a form of `page` that has just been made.
-  func grow(_ page: CachedPage, for key: String, by size: PageSize) {
-    state.withLock { $0.grow(key, page, by: size, capacity: capacity) }
-  }
-
-  private func begin(
-    _ key: String, _ client: RenderLine.Client, generation: Int,
-    _ render: @escaping @Sendable () async throws -> CachedPage
-  ) -> (SharedWork<CachedPage>, RenderLine.Ticket) {
-    let place = line.queue(for: client)
-    let work = SharedWork { [self] in
-      do {
-        let page = try await line.withPlace(place, render)
-        state.withLock { $0.finish(key, place, page, generation: generation, capacity: capacity) }
-        return page
-      } catch {
-        state.withLock { $0.finish(key, place, nil, generation: generation, capacity: capacity) }
-        throw error
-      }
+  /// `page`, which is kept for `key`, in a content coding. It is compressed now, once for all requests that need it at the
+  /// same time. Without a turn in the queue, and if a file cannot be written, it is not compressed.
+  ///
+  /// - Parameter scope: the dependency scope of the site.
+  func form(
+    of page: KeptPage, for key: PageKey, _ coding: ContentCoding, client: RenderQueue.Client,
+    in scope: DependencyValues.Continuation
+  ) async -> Response {
+    let coded = try? await share(.form(key, coding, version: page.version), client) {
+      try await scope.yield { try await page.adding(coding) }
     }
-    return (work, place)
+    return coded?.page.coded[coding] ?? page.response
   }
 
-  fileprivate struct Flight: Sendable {
-    let work: SharedWork<CachedPage>
-    let place: RenderLine.Ticket
-    let ticket: SharedWork<CachedPage>.Ticket
-    let isNew: Bool
+  private func share(
+    _ work: Work, _ client: RenderQueue.Client, _ make: @escaping @Sendable () async throws -> KeptPage
+  ) async throws -> (page: KeptPage, isOwn: Bool) {
+    let (member, flight, isNew) = state.withLock { state in
+      if let flight = state.underWay[work], let member = flight.shared.join() {
+        return (member, flight, false)
+      }
+      state.clock += 1
+      let (number, generation, ticket) = (state.clock, state.generation, queue.join(for: client))
+      let shared = SharedWork { [self] in
+        do {
+          var page = try await queue.withPlace(ticket, make)
+          if case .page = work { page.version = number }
+          self.state.withLock { $0.finish(work, number, page, generation) }
+          return page
+        } catch {
+          self.state.withLock { $0.finish(work, number, nil, generation) }
+          throw error
+        }
+      }
+      let flight = Flight(shared: shared, ticket: ticket, number: number)
+      state.underWay[work] = flight
+      return (shared.first, flight, true)
+    }
+    if isNew { flight.shared.start() } else { queue.join(for: client, with: flight.ticket) }
+    return (try await member.value, isNew)
   }
 }
 
-extension PageCache {
-  private struct State: Sendable {
-    private struct Kept {
-      let page: CachedPage
-      var lastUse: Int
-      /// When what it shows may have changed.
-      var outdated: Timestamp?
-      /// Grows when the page is compressed.
-      var size: PageSize
+/// What several requests may wait for.
+private enum Work: Hashable, Sendable {
+  case page(PageKey)
+  case form(PageKey, ContentCoding, version: Int)
+}
 
-      var isInPart: Bool { page.keeping == .inPart }
+private struct Flight: Sendable {
+  let shared: SharedWork<KeptPage>
+  let ticket: RenderQueue.Ticket
+  let number: Int
+}
 
-      func isAmong(_ pages: PageSelection) -> Bool {
-        switch pages {
-        case .all: true
-        case .part: isInPart
-        case .showing(let posts): page.shown.contains(oneOf: posts)
-        }
-      }
+private struct State: Sendable {
+  private struct Entry: Sendable {
+    let page: KeptPage
+    let size: PageSize
+    var lastUse: Int
+    /// When the site changed, so that the page may be out of date.
+    var outdated: Timestamp?
+  }
+
+  let capacity: PageSize
+  var isListening = true
+  var pause: Timestamp?
+  var generation = 0
+  /// Grows with each use of a page.
+  var clock = 0
+  var underWay: [Work: Flight] = [:]
+  var counts = PageCacheMetrics()
+  private var entries: [PageKey: Entry] = [:]
+  private var sizes: [PageKey.Part: PageSize] = [:]
+
+  init(capacity: PageSize) { self.capacity = capacity }
+
+  var metrics: PageCacheMetrics {
+    var metrics = counts
+    metrics.entries = entries.count
+    metrics.bytes = sizes.values.reduce(0) { $0 + $1.memory }
+    metrics.fileBytes = sizes.values.reduce(0) { $0 + $1.disk }
+    return metrics
+  }
+
+  mutating func outdate(at now: Timestamp, _ limit: Double) {
+    generation += 1
+    underWay = [:]
+    for index in entries.indices where entries.values[index].outdated == nil {
+      entries.values[index].outdated = now
     }
+    for (key, entry) in entries where now.seconds(since: entry.outdated ?? now) >= limit { drop(key) }
+  }
 
-    /// The most addresses that are remembered as uncacheable.
-    private static let mostUncacheable = 1024
+  mutating func page(for key: PageKey, at now: Timestamp) -> (page: KeptPage, staleSince: Timestamp?)? {
+    guard let index = entries.index(forKey: key) else { return nil }
+    clock += 1
+    entries.values[index].lastUse = clock
+    let page = entries.values[index].page
+    if let outdated = entries.values[index].outdated { return (page, outdated) }
+    if let expires = page.expires, expires <= now { return (page, expires) }
+    counts.hits += 1
+    return (page, nil)
+  }
 
-    private(set) var generation = 0
-    var nobodyListens = false
-    private var clock = 0
-    private var entries: [String: Kept] = [:]
-    private var uncacheable: Set<String> = []
-    private var underWay: [String: (work: SharedWork<CachedPage>, place: RenderLine.Ticket)] = [:]
-    private var size = PageSize()
-    /// Of the pages that are kept in a part of the cache.
-    private var partSize = PageSize()
-    private var counts = PageCacheMetrics()
-
-    var metrics: PageCacheMetrics {
-      var metrics = counts
-      metrics.entries = entries.count
-      metrics.bytes = size.memory
-      metrics.fileBytes = size.disk
-      return metrics
-    }
-
-    mutating func removeAll() {
-      generation += 1
-      entries = [:]
-      uncacheable = []
-      underWay = [:]
-      (size, partSize) = (PageSize(), PageSize())
-    }
-
-    mutating func outdate(_ pages: PageSelection, at now: Timestamp, _ limit: Double) {
-      generation += 1
-      forgetUncacheable()
-      underWay = [:]
-      var expired: [String] = []
-      for index in entries.indices {
-        if entries.values[index].outdated == nil {
-          guard entries.values[index].isAmong(pages) else { continue }
-          entries.values[index].outdated = now
-        }
-        if let outdated = entries.values[index].outdated, now.seconds(since: outdated) >= limit {
-          expired.append(entries.keys[index])
-        }
-      }
-      for key in expired { drop(key) }
-    }
-
-    private mutating func drop(_ key: String) {
-      guard let kept = entries.removeValue(forKey: key) else { return }
-      size = size - kept.size
-      if kept.isInPart { partSize = partSize - kept.size }
-    }
-
-    mutating func entry(for key: String, _ isFresh: (CachedPage) -> Bool) -> Entry? {
-      guard let index = entries.index(forKey: key) else {
-        return !uncacheable.isEmpty && uncacheable.contains(key) ? .uncacheable : nil
-      }
-      clock += 1
-      entries.values[index].lastUse = clock
-      let page = entries.values[index].page
-      if let outdated = entries.values[index].outdated { return .stale(page, since: outdated) }
-      if let expires = page.expires, !isFresh(page) { return .stale(page, since: expires) }
-      counts.hits += 1
-      return .page(page)
-    }
-
-    mutating func flight(
-      _ key: String, _ begin: (Int) -> (work: SharedWork<CachedPage>, place: RenderLine.Ticket)
-    ) -> Flight {
-      counts.misses += 1
-      if let (work, place) = underWay[key], let ticket = work.join() {
-        return Flight(work: work, place: place, ticket: ticket, isNew: false)
-      }
-      let (work, place) = begin(generation)
-      underWay[key] = (work, place)
-      return Flight(work: work, place: place, ticket: work.join() ?? 0, isNew: true)
-    }
-
-    mutating func finish(
-      _ key: String, _ place: RenderLine.Ticket, _ page: CachedPage?, generation: Int, capacity: PageSize
-    ) {
-      // Another render may have begun after all requests that waited for this one had left.
-      if underWay[key]?.place == place { underWay[key] = nil }
-      guard generation == self.generation, let page else { return }
-      switch page.keeping {
-      case .whole, .inPart: keep(page, key, capacity)
-      case .uncacheable: remember(uncacheable: key)
+  mutating func finish(_ work: Work, _ number: Int, _ page: KeptPage?, _ generation: Int) {
+    // Another render may have begun after all requests that waited for this one had left.
+    if underWay[work]?.number == number { underWay[work] = nil }
+    guard generation == self.generation, let page else { return }
+    switch work {
+    case .page(let key):
       // What was here may be gone.
-      case .never, .withoutQuery: drop(key)
-      }
-    }
-
-    private mutating func keep(_ page: CachedPage, _ key: String, _ capacity: PageSize) {
-      let pageSize = page.size + PageSize(memory: key.utf8.count)
-      guard pageSize.fits(into: capacity, share: (1, 4)) else { return }
-      clock += 1
       drop(key)
-      entries[key] = Kept(
-        page: page, lastUse: clock, outdated: nobodyListens ? page.made : nil, size: PageSize())
-      grow(key, page, by: pageSize, capacity: capacity)
+      if page.expires != nil { keep(page, key, outdated: isListening ? nil : page.made) }
+    case .form(let key, let coding, let version):
+      guard let entry = entries[key], entry.page.version == version else { return }
+      var whole = entry.page
+      whole.coded[coding] = page.coded[coding]
+      keep(whole, key, outdated: entry.outdated)
     }
+  }
 
-    private mutating func remember(uncacheable key: String) {
-      drop(key)
-      if uncacheable.count == Self.mostUncacheable { forgetUncacheable() }
-      if uncacheable.insert(key).inserted { size = size + .entry(key) }
-    }
+  /// Keeps a page instead of its former version, unless it is too large.
+  private mutating func keep(_ page: KeptPage, _ key: PageKey, outdated: Timestamp?) {
+    let size = page.size + PageSize(memory: key.address.utf8.count)
+    guard size.fits(into: capacity, share: (1, 4)) else { return }
+    drop(key)
+    clock += 1
+    entries[key] = Entry(page: page, size: size, lastUse: clock, outdated: outdated)
+    sizes[key.part, default: PageSize()] += size
+    makeRoom(in: key.part)
+  }
 
-    private mutating func forgetUncacheable() {
-      for key in uncacheable { size = size - .entry(key) }
-      uncacheable = []
-    }
+  private mutating func drop(_ key: PageKey) {
+    if let entry = entries.removeValue(forKey: key) { sizes[key.part, default: PageSize()] -= entry.size }
+  }
 
-    /// Adds the size of a form of `page` that has just been made, unless the page is not kept any more.
-    mutating func grow(_ key: String, _ page: CachedPage, by more: PageSize, capacity: PageSize) {
-      guard let index = entries.index(forKey: key), entries.values[index].page === page else { return }
-      entries.values[index].size = entries.values[index].size + more
-      size = size + more
-      if entries.values[index].isInPart {
-        partSize = partSize + more
-        if !partSize.fits(into: capacity, share: (1, 4)) { makeRoomInPart(capacity) }
-      }
-      if !size.fits(into: capacity) { makeRoom(capacity) }
-    }
-
-    private mutating func makeRoom(_ capacity: PageSize) {
-      forgetUncacheable()
-      for (key, _) in entries.sorted(by: { $0.value.lastUse < $1.value.lastUse })
-      where !size.fits(into: capacity, share: (3, 4)) {
-        evict(key)
-      }
-    }
-
-    private mutating func makeRoomInPart(_ capacity: PageSize) {
-      let part = entries.filter(\.value.isInPart)
-      for (key, _) in part.sorted(by: { $0.value.lastUse < $1.value.lastUse })
-      where !partSize.fits(into: capacity, share: (3, 16)) {
-        evict(key)
-      }
-    }
-
-    private mutating func evict(_ key: String) {
+  /// Evicts the pages of a full part that were used least recently, until a quarter of the part is free.
+  private mutating func makeRoom(in part: PageKey.Part) {
+    let quarters = part == .pages ? 3 : 1
+    guard !takes(part, atMost: 4 * quarters) else { return }
+    let pages = entries.filter { $0.key.part == part }.sorted { $0.value.lastUse < $1.value.lastUse }
+    for (key, _) in pages where !takes(part, atMost: 3 * quarters) {
       drop(key)
       counts.evictions += 1
     }
   }
+
+  private func takes(_ part: PageKey.Part, atMost sixteenths: Int) -> Bool {
+    sizes[part]?.fits(into: capacity, share: (sixteenths, 16)) ?? true
+  }
 }
 
-extension PageSize {
-  fileprivate static func entry(_ key: String) -> PageSize { .page + PageSize(memory: key.utf8.count) }
+extension PageKey {
+  /// A part of the cache, whose pages evict only each other.
+  fileprivate enum Part { case pages, searchResults }
+
+  fileprivate var part: Part { form == .searchResults ? .searchResults : .pages }
 }
 
 /// What a page cache holds, and what it has done since it was made.

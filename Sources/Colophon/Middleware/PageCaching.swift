@@ -8,43 +8,50 @@ import Settings
 import Syndication
 import Timestamps
 
-/// Answers requests by the endpoints at their addresses, and keeps answers that are the same for everyone in
-/// a cache.
+/// Answers requests by the endpoints at their addresses, and keeps answers that are the same for everyone in a cache.
 ///
-/// Only complete answers to GET and HEAD are kept: status 200, with their bytes in memory or in a file, and nothing in
-/// their fields that is for one client (`isPersonal`). They expire when the next scheduled post comes out, and at the end of
-/// the year, which is in the footer.
+/// 1. Who asks? Answers for a viewer, and those of probes, are made for each request.
+/// 2. Which page? The route names the parameters of the query that matter, unless the whole query is the address of a post
+///    (``Destination``).
+/// 3. A fresh page is sent at once, in the form that the client prefers.
+/// 4. Another page is made in its turn (``RenderQueue``), once for all requests that wait for it.
+/// 5. If none can be made, because the database is away, a stale page is sent, for as long as the operator permits.
+///
+/// Only complete answers to GET and HEAD are kept: status 200, with their bytes in memory or in a file, and nothing in their
+/// fields that is for one client (`isPersonal`).
 final class PageCaching: Sendable {
   private let cache: PageCache
-  private let queriedPaths: QueriedPaths
   /// The dependencies of the site. Answers that are the same for everyone are rendered in this scope.
   private let scope: DependencyValues.Continuation
   /// The clock of the site, which is read for each hit.
   private let date: DateGenerator
-  /// When the next scheduled post comes out after an instant.
-  private let nextScheduled: @Sendable (Timestamp) async throws -> Timestamp?
-  /// Finds what is at the address of a request.
   private let destination: @Sendable (Request) -> Destination
+  /// Whether a target with a query is the address of a post, or leads to one.
+  private let isQueryAddress: @Sendable (RequestTarget) async throws -> Bool
+  /// When a page that is made at an instant expires.
+  private let expiry: @Sendable (Timestamp) async throws -> Timestamp
 
   init(
-    cache: PageCache, queriedPaths: QueriedPaths, scope: DependencyValues.Continuation,
-    nextScheduled: @escaping @Sendable (Timestamp) async throws -> Timestamp?,
-    destination: @escaping @Sendable (Request) -> Destination
+    cache: PageCache, scope: DependencyValues.Continuation,
+    destination: @escaping @Sendable (Request) -> Destination,
+    isQueryAddress: @escaping @Sendable (RequestTarget) async throws -> Bool,
+    expiry: @escaping @Sendable (Timestamp) async throws -> Timestamp
   ) {
     self.cache = cache
-    self.queriedPaths = queriedPaths
     self.scope = scope
     date = scope.yield { clock }
-    self.nextScheduled = nextScheduled
     self.destination = destination
+    self.isQueryAddress = isQueryAddress
+    self.expiry = expiry
   }
 
   var responder: Responder {
     Responder(answering: { [self] request in
-      if request.method.isRead, request.target.query == nil,
-        let kept = kept(request.target.path, for: request)
+      // Most requests are for a page that is kept. For them no route has to be found.
+      if request.method.isRead, request.target.query == nil, let kept = kept(PageKey(request.target)),
+        kept.page.feed == nil || !request.mayWantOtherForm, let response = kept.form(for: request)
       {
-        return kept
+        return .ready(response)
       }
       return answer(request)
     })
@@ -52,10 +59,9 @@ final class PageCaching: Sendable {
 
   private func answer(_ request: Request) -> Answer<Response> {
     let destination = destination(request)
-    let name = destination.name
     switch destination.endpoint.answerer {
     case .probe(let answer):
-      return answer.map(name) { (response: consuming Response, name) in
+      return answer.map(destination.name) { (response: consuming Response, name) in
         if let name { response.route = name }
         return response
       }
@@ -65,201 +71,126 @@ final class PageCaching: Sendable {
         // A body may take its time to arrive, and must not keep others from rendering.
         let response =
           request.method.isRead
-          ? try await cache.line.withPlace(for: request.client, answer) : try await answer()
-        return Rendering(response).finished(for: request, named: name).response
+          ? try await cache.queue.withPlace(for: request.client, answer) : try await answer()
+        return Rendering(response).finished(for: request, named: destination.name).response
       }
     case .everyone(let page):
-      let visit = Visit(request, page, name, key: destination.key)
-      if request.target.query != nil, request.method.isRead, visit.key.isForEveryQuery,
-        let kept = kept(visit.key.text, for: request)
-      {
-        return kept
+      let visit = Visit(request, page, destination.name, at: destination.target)
+      guard let queryAddress = destination.queryAddress else { return answer(visit) }
+      return .pending { [self] in
+        let isAddress = try await scope.yield { try await isQueryAddress(queryAddress) }
+        return try await answer(
+          isAddress ? Visit(request, page, destination.name, at: queryAddress) : visit
+        ).value
       }
-      return .pending { [self] in try await answer(visit) }
     }
-  }
-
-  /// The answer from the cache; nil if there is no page, or if it is to be rendered anew.
-  private func kept(_ key: String, for request: Request) -> Answer<Response>? {
-    let page: CachedPage
-    var seconds: Double?
-    switch cache.entry(for: key, isFresh: isFresh) {
-    case .page(let fresh): page = fresh
-    case .stale(let stale, let since):
-      guard cache.isRenderingPaused(at: time), let staleness = staleness(since) else { return nil }
-      (page, seconds) = (stale, staleness)
-    case .uncacheable, nil: return nil
-    }
-    if !(page.isFeed && request.mayWantOtherForm), let form = page.form(for: request) {
-      return .ready(form.stale(for: seconds))
-    }
-    return .pending { [self, seconds] in
-      if page.isFeed && request.prefersPage { return try await answer(pageBesideFeedAt: key, request) }
-      return try await form(page, key, request).stale(for: seconds)
-    }
-  }
-
-  /// For how many seconds a page has been stale; nil if that is longer than the operator permits.
-  private func staleness(_ since: Timestamp) -> Double? {
-    let seconds = time.seconds(since: since)
-    return seconds <= scope.yield { configuration.staleLimit } ? seconds : nil
   }
 }
 
-// MARK: Pages that have to be rendered
+/// One request for a page that is the same for everyone.
+private struct Visit: Sendable {
+  let request: Request
+  let page: PublicPage
+  let name: RouteName?
+  let key: PageKey
+  /// What the handler gets.
+  let publicRequest: Request
+
+  init(_ request: Request, _ page: PublicPage, _ name: RouteName?, at target: RequestTarget) {
+    let form = page.form(for: request)
+    var publicRequest = Request.public(target)
+    if form == .pageOfFeed { publicRequest.headerFields[.accept] = "text/html" }
+    (self.request, self.page, self.name, self.publicRequest) = (request, page, name, publicRequest)
+    key = PageKey(target, form: form)
+  }
+}
+
+/// A page that may be sent.
+private struct Kept: Sendable {
+  let page: KeptPage
+  /// For how many seconds the page has been stale; nil for a fresh one.
+  var staleness: Double?
+
+  func form(for request: Request) -> Response? { page.form(for: request).map(marked) }
+
+  /// The response of a stale page says so (RFC 9211).
+  func marked(_ response: Response) -> Response {
+    guard let staleness else { return response }
+    var response = response
+    response.headerFields[.cacheStatus] = "Colophon; hit; ttl=-\(Int(staleness.rounded(.up)))"
+    return response
+  }
+}
 
 extension PageCaching {
-  /// One request for a page that is the same for everyone.
-  private struct Visit: Sendable {
-    let request: Request
-    let page: PublicPage
-    let name: RouteName?
-    var key: PageKey
-
-    init(_ request: Request, _ page: PublicPage, _ name: RouteName?, key: PageKey) {
-      (self.request, self.page, self.name) = (request, page, name)
-      self.key = page.queried == nil ? key.forEveryQuery : key.withoutTracking
-    }
-  }
-
-  private func answer(_ visit: Visit) async throws -> Response {
-    guard scope.yield({ configuration.usesCache }), visit.request.method.isRead else {
-      return try await answerUncached(visit)
-    }
-    guard let queried = visit.page.queried, !visit.key.isForEveryQuery else {
-      return try await answerByRoute(visit)
-    }
-    // If no address at this path has a query, a kept page is the answer to every query.
-    if !queried.parameters.contains(where: visit.key.target.has),
-      visit.key.isOfSameRoute, let generation = cache.generation,
-      try await !queriedPaths.contain(visit.key.target.path, at: generation, in: scope),
-      let kept = kept(visit.key.text, for: visit.request)
-    {
-      return try await kept.value
-    }
-    let key = visit.key.whole
-    if let kept = kept(key, for: visit.request) { return try await kept.value }
-    let response = try await fill(key, visit) {
-      try await queried.handler(.public(visit.key.target))
-    }
-    if let response { return response }
-    return try await answerByRoute(visit)
-  }
-
-  /// The answer for the query parameters that the route names.
-  private func answerByRoute(_ visit: Visit) async throws -> Response {
-    var key = visit.key.text
-    var request = Request.public(visit.key.reduced)
-    if visit.page.isFeed, visit.request.prefersPage, !visit.request.isRaw {
-      key = key.ofPage
-      request.headerFields[.accept] = "text/html"
-    }
-    if let kept = kept(key, for: visit.request) { return try await kept.value }
-    let handler = visit.page.handler
-    let response = try await fill(key, visit) { [request] in try await handler(request) }
-    return response ?? .init(.notFound)
-  }
-
-  /// The page for people at the address of the feed that is kept under `key`.
-  private func answer(pageBesideFeedAt key: String, _ request: Request) async throws -> Response {
-    if let kept = kept(key.ofPage, for: request) { return try await kept.value }
-    let destination = destination(request)
-    guard case .everyone(let page) = destination.endpoint.answerer else { return Response(.notFound) }
-    return try await answerByRoute(Visit(request, page, destination.name, key: destination.key))
-  }
-
-  /// Renders a page for all requests that wait for it, and keeps it.
-  ///
-  /// - Returns: nil if `render` does.
-  private func fill(
-    _ key: String, _ visit: Visit, _ render: @escaping @Sendable () async throws -> Rendering?
-  ) async throws -> Response? {
-    let name = visit.name
-    let make: @Sendable () async throws -> CachedPage = { [scope] in
-      try await scope.yield {
-        let start = now
-        let log = ReadLog()
-        return try await withDependencies {
-          $0.database = $0.database.noting(in: log)
-        } operation: {
-          guard let rendering = try await render() else {
-            return CachedPage(identity: Response(.notFound), made: start, keeping: .withoutQuery)
-          }
-          // A post that comes out while the page is being made makes it stale at once.
-          return try await CachedPage(
-            of: rendering.finished(for: .public(visit.key.target), named: name), log, made: start
-          ) { try await self.expiry(after: start) }
-        }
-      }
-    }
-    if case .uncacheable = cache.entry(for: key, isFresh: isFresh) {
-      return try await own(cache.line.withPlace(for: visit.request.client, make), key, visit)
-    }
-    do {
-      let rendered = try await cache.page(for: key, client: visit.request.client, render: make)
-      // A personal answer goes only to the client for whom it was made; one is made for each of the others.
-      if !rendered.isOwn, rendered.page.keeping != .withoutQuery, rendered.page.isForOne {
-        return try await own(cache.line.withPlace(for: visit.request.client, make), key, visit)
-      }
-      return try await own(rendered.page, key, visit)
-    } catch let error where error.isTemporary {
-      if error.isUnavailability {
-        cache.pauseRendering(until: time.adding(seconds: Self.secondsUntilNextTry))
-      }
-      guard case .stale(let page, let since) = cache.entry(for: key, isFresh: isFresh),
-        let staleness = staleness(since)
-      else { throw error }
-      return try await form(page, key, visit.request).stale(for: staleness)
-    }
-  }
-
-  /// When a page that is made at `moment` expires. Call this in the scope of the site.
-  private func expiry(after moment: Timestamp) async throws -> Timestamp {
-    let nextYear = moment.nextYear(in: configuration.publication.timeZone)
-    guard let next = try await nextScheduled(moment) else { return nextYear }
-    return min(next, nextYear)
-  }
-
-  /// How long stale pages are given out without a further try, after one has failed because the database is away.
+  /// How long stale pages are sent without a further try, after one has failed because the database is away.
   private static var secondsUntilNextTry: Double { 5 }
 
-  private func own(_ page: CachedPage, _ key: String, _ visit: Visit) async throws -> Response? {
-    page.keeping == .withoutQuery ? nil : try await form(page, key, visit.request)
+  /// The kept page; nil if there is none, or if a newer one has to be made.
+  ///
+  /// - Parameter evenStale: whether none can be made.
+  private func kept(_ key: PageKey, evenStale: Bool = false) -> Kept? {
+    let now = time
+    guard let (page, staleSince) = cache.page(for: key, at: now) else { return nil }
+    guard let staleSince else { return Kept(page: page) }
+    let staleness = now.seconds(since: staleSince)
+    guard evenStale || cache.pause.map({ now < $0 }) ?? false,
+      staleness <= scope.yield({ configuration.staleLimit })
+    else { return nil }
+    return Kept(page: page, staleness: staleness)
   }
 
-  /// The entries that are new to the client of `request`, or the form that it prefers, compressed now if
-  /// necessary.
-  private func form(_ page: CachedPage, _ key: String, _ request: Request) async throws -> Response {
-    if let feed = page.feed, request.asksForChanges,
-      let changes = try await page.identity.changes(in: feed, for: request)
-    {
-      return changes
-    }
-    if let form = page.form(for: request) { return form }
-    return try await page.code(as: request.preferredCoding, in: scope) { [cache] size in
-      cache.grow(page, for: key, by: size)
-    }
-  }
-
-  private func answerUncached(_ visit: Visit) async throws -> Response {
-    let rendering = try await cache.line.withPlace(for: visit.request.client) {
-      try await scope.yield {
-        if let queried = visit.page.queried, !visit.key.isForEveryQuery,
-          let rendering = try await queried.handler(.public(visit.key.target))
-        {
-          return rendering
+  private func answer(_ visit: Visit) -> Answer<Response> {
+    if let kept = kept(visit.key) { return send(kept, visit) }
+    return .pending { [self] in
+      guard scope.yield({ configuration.usesCache }) else { return try await answerAlone(visit) }
+      do {
+        let (page, isOwn) = try await cache.page(for: visit.key, client: visit.request.client) {
+          try await self.make(visit)
         }
-        var request = Request.public(visit.key.reduced)
-        if visit.page.isFeed, visit.request.prefersPage { request.headerFields[.accept] = "text/html" }
-        return try await visit.page.handler(request)
+        guard isOwn || !page.isForOne else { return try await answerAlone(visit) }
+        return try await send(Kept(page: page), visit).value
+      } catch let error where error.isTemporary {
+        if error.isUnavailability { cache.pause = time.adding(seconds: Self.secondsUntilNextTry) }
+        guard let stale = kept(visit.key, evenStale: true) else { throw error }
+        return try await send(stale, visit).value
       }
     }
-    return try await rendering.finished(for: visit.request, named: visit.name).response(for: visit.request)
-      .value
   }
 
-  @Sendable private func isFresh(_ page: CachedPage) -> Bool {
-    page.expires == nil || page.isFresh(at: time)
+  /// The answer that is made for one request only.
+  private func answerAlone(_ visit: Visit) async throws -> Response {
+    let page = try await cache.queue.withPlace(for: visit.request.client) { try await make(visit) }
+    return try await send(Kept(page: page), visit).value
+  }
+
+  private func make(_ visit: Visit) async throws -> KeptPage {
+    try await scope.yield {
+      let start = now
+      let rendering = try await visit.page.handler(visit.publicRequest)
+        .finished(for: visit.publicRequest, named: visit.name)
+      // A post that comes out while the page is being made makes it stale at once.
+      let expires = rendering.mayBeKept && configuration.usesCache ? try await expiry(start) : nil
+      return KeptPage(rendering.response, feed: rendering.feed, made: start, expires: expires)
+    }
+  }
+
+  /// Sends the entries of a feed that are new to the client, or the page in the coding that it prefers, compressed now if
+  /// necessary.
+  private func send(_ kept: Kept, _ visit: Visit) -> Answer<Response> {
+    let (page, request) = (kept.page, visit.request)
+    if page.feed == nil || !request.asksForChanges, let response = kept.form(for: request) {
+      return .ready(response)
+    }
+    return .pending { [self] in
+      if let feed = page.feed, let changes = try await page.response.changes(in: feed, for: request) {
+        return kept.marked(changes)
+      }
+      if let response = kept.form(for: request) { return response }
+      let coded = await cache.form(
+        of: page, for: visit.key, request.preferredCoding, client: request.client, in: scope)
+      return kept.marked(coded)
+    }
   }
 
   private var time: Timestamp { Timestamp(date.now) }
@@ -280,88 +211,34 @@ private var configuration: Configuration {
   return configuration
 }
 
-extension String {
-  /// The key of the page for people beside the feed that has this key. No address has a space in it.
-  fileprivate var ofPage: String { self + " html" }
+extension PublicPage {
+  /// In which form the client of `request` gets the page.
+  fileprivate func form(for request: Request) -> PageKey.Form {
+    switch kind {
+    case .page: .document
+    case .feed: request.prefersPage && !request.isRaw ? .pageOfFeed : .document
+    case .searchResults: .searchResults
+    }
+  }
+}
+
+extension Rendering {
+  /// Whether the response is complete, may be sent to everyone and can be sent more than once.
+  fileprivate var mayBeKept: Bool {
+    guard isKept, response.status == .ok, !response.isPersonal else { return false }
+    return switch response.body {
+    case .bytes, .file: true
+    case .empty, .stream: false
+    }
+  }
 }
 
 extension Request {
-  /// The client that takes turns with others in the line of renders.
-  fileprivate var client: RenderLine.Client { remoteAddress.flatMap { IPAddress($0) }?.network }
-
-  /// A GET request that contains nothing of the client's request but its target.
-  static func `public`(_ target: RequestTarget) -> Request { Request(.get, authority: nil, target: target) }
-}
-
-extension CachedPage {
-  /// - Parameters:
-  ///   - log: what the answer was made from.
-  ///   - made: when it began to be made.
-  ///   - expires: when the page becomes stale.
-  fileprivate convenience init(
-    of answer: Rendering, _ log: ReadLog, made: Timestamp, expires: () async throws -> Timestamp
-  ) async throws {
-    let response = answer.response
-    guard response.status == .ok, answer.keeping != .never, !response.isPersonal, response.body.isLasting
-    else {
-      self.init(identity: response, made: made, keeping: response.status == .ok ? .uncacheable : .never)
-      return
-    }
-    let expires = try await expires()
-    let isCodable = response.isCodable
-    var identity = response
-    if isCodable { identity.addVary(.acceptEncoding) }
-    identity.writeFields()
-    self.init(
-      identity: identity, feed: answer.feed, isCodable: isCodable, made: made, expires: expires,
-      keeping: answer.keeping == .inPart ? .inPart : .whole,
-      // Feeds are also made from what is remembered of earlier ones.
-      shown: answer.feed == nil ? ShownPosts(log.contents) : .unknown)
-  }
-
-  /// Whether the page may go only to the client for whom it was rendered.
-  fileprivate var isForOne: Bool {
-    if identity.isPersonal { return true }
-    if case .stream = identity.body { return true }
-    return false
-  }
-
-  /// The form that the client of `request` prefers; nil if it has not been compressed yet.
-  fileprivate func form(for request: Request) -> Response? {
-    guard isCodable else { return identity }
-    let coding = request.preferredCoding
-    return coding == .identity ? identity : form(coding)
-  }
-}
-
-extension Response {
-  fileprivate var isCodable: Bool {
-    body.length ?? 0 >= Compression.worthwhile && MediaType(headerFields[.contentType] ?? "").isCompressible
-      && cacheControl?.forbidsTransformation != true
-  }
-}
-
-extension Response {
-  /// The response, marked as one that was stale for `seconds` (RFC 9211); nil for a fresh one, which is not marked.
-  fileprivate func stale(for seconds: Double?) -> Response {
-    guard let seconds else { return self }
-    var response = self
-    response.headerFields[.cacheStatus] = "Colophon; hit; ttl=-\(Int(seconds.rounded(.up)))"
-    return response
-  }
+  /// The client that takes turns with others in the queue of renders.
+  fileprivate var client: RenderQueue.Client { remoteAddress.flatMap { IPAddress($0) }?.network }
 }
 
 extension HTTPField.Name {
   /// RFC 9211
   static let cacheStatus = HTTPField.Name("Cache-Status")!
-}
-
-extension Body {
-  /// Whether it can be sent more than once.
-  fileprivate var isLasting: Bool {
-    switch self {
-    case .bytes, .file: true
-    case .empty, .stream: false
-    }
-  }
 }

@@ -28,20 +28,28 @@ struct PageSize: Hashable, Sendable {
     memory += response.fieldLines?.count ?? 0
   }
 
-  static func + (left: PageSize, right: PageSize) -> PageSize {
-    PageSize(
-      memory: left.memory + right.memory, disk: left.disk + right.disk, files: left.files + right.files)
+  static func += (left: inout PageSize, right: PageSize) {
+    left.memory += right.memory
+    left.disk += right.disk
+    left.files += right.files
   }
 
-  static func - (left: PageSize, right: PageSize) -> PageSize {
-    PageSize(
-      memory: left.memory - right.memory, disk: left.disk - right.disk, files: left.files - right.files)
+  static func -= (left: inout PageSize, right: PageSize) {
+    left.memory -= right.memory
+    left.disk -= right.disk
+    left.files -= right.files
+  }
+
+  static func + (left: PageSize, right: PageSize) -> PageSize {
+    var sum = left
+    sum += right
+    return sum
   }
 
   /// Whether memory, disk and files are each at most this share of `most`.
-  func fits(into most: PageSize, share: (numerator: Int, denominator: Int) = (1, 1)) -> Bool {
+  func fits(into most: PageSize, share: (numerator: Int, denominator: Int)) -> Bool {
     func isEnough(_ part: KeyPath<PageSize, Int>) -> Bool {
-      self[keyPath: part] <= most[keyPath: part] / share.denominator * share.numerator
+      self[keyPath: part] <= most[keyPath: part] * share.numerator / share.denominator
     }
     return isEnough(\.memory) && isEnough(\.disk) && isEnough(\.files)
   }

@@ -5,14 +5,23 @@ import Synchronization
 ///
 /// The work runs in a detached task: it sees no task-local values of the task that asked for it first.
 final class SharedWork<Value: Sendable>: Sendable {
-  typealias Ticket = Int
+  /// A task that waits for the result, or is about to.
+  struct Member: Sendable {
+    fileprivate let work: SharedWork
+    fileprivate let number: Int
+
+    /// The result.
+    ///
+    /// - Throws: what the work throws, and `CancellationError` as soon as the calling task is cancelled.
+    var value: Value { get async throws { try await work.value(for: number) } }
+  }
 
   private struct State: Sendable {
     var outcome: Result<Value, any Error>?
-    /// The tickets that have neither left nor got the result.
-    var members: Set<Ticket> = []
-    var waiters: [Ticket: CheckedContinuation<Value, any Error>] = [:]
-    var lastTicket = 0
+    /// The members that have neither left nor got the result. The first one is number 0.
+    var members: Set<Int> = [0]
+    var waiters: [Int: CheckedContinuation<Value, any Error>] = [:]
+    var lastNumber = 0
     var isAbandoned = false
     var task: Task<Void, Never>?
   }
@@ -22,21 +31,20 @@ final class SharedWork<Value: Sendable>: Sendable {
 
   init(_ work: @escaping @Sendable () async throws -> Value) { self.work = work }
 
-  /// How many tasks wait.
-  var memberCount: Int { state.withLock(\.members.count) }
+  /// The member for whom the work is begun.
+  var first: Member { Member(work: self, number: 0) }
 
-  /// A ticket for one call of ``value(for:)``; nil if all others have left, so that the work has been
-  /// cancelled.
-  func join() -> Ticket? {
+  /// Another member; nil if all others have left, so that the work has been cancelled.
+  func join() -> Member? {
     state.withLock { state in
       guard !state.isAbandoned else { return nil }
-      state.lastTicket += 1
-      state.members.insert(state.lastTicket)
-      return state.lastTicket
+      state.lastNumber += 1
+      state.members.insert(state.lastNumber)
+      return Member(work: self, number: state.lastNumber)
     }
   }
 
-  /// Begins the work, on the queue of a poller if the caller is there. Call it once, after the first ``join()``.
+  /// Begins the work, on the queue of a poller if the caller is there. Call it once.
   func start() {
     let task =
       if #available(macOS 26, *) {
@@ -57,34 +65,31 @@ final class SharedWork<Value: Sendable>: Sendable {
     finish(outcome)
   }
 
-  /// Waits for the result.
-  ///
-  /// - Throws: what the work throws, and `CancellationError` as soon as the calling task is cancelled.
-  func value(for ticket: Ticket) async throws -> Value {
+  private func value(for number: Int) async throws -> Value {
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         let known: Result<Value, any Error>? = state.withLock { state in
-          guard state.members.contains(ticket) else { return .failure(CancellationError()) }
+          guard state.members.contains(number) else { return .failure(CancellationError()) }
           if let outcome = state.outcome {
-            state.members.remove(ticket)
+            state.members.remove(number)
             return outcome
           }
-          state.waiters[ticket] = continuation
+          state.waiters[number] = continuation
           return nil
         }
         if let known { continuation.resume(with: known) }
       }
     } onCancel: {
-      leave(ticket)
+      leave(number)
     }
   }
 
-  private func leave(_ ticket: Ticket) {
+  private func leave(_ number: Int) {
     let (waiter, task) = state.withLock { state in
-      guard state.members.remove(ticket) != nil else {
+      guard state.members.remove(number) != nil else {
         return (nil as CheckedContinuation<Value, any Error>?, nil as Task<Void, Never>?)
       }
-      let waiter = state.waiters.removeValue(forKey: ticket)
+      let waiter = state.waiters.removeValue(forKey: number)
       guard state.members.isEmpty, state.outcome == nil else { return (waiter, nil) }
       state.isAbandoned = true
       return (waiter, state.task)

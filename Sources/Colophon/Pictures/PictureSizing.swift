@@ -35,7 +35,7 @@ extension Site {
       isWaiting = !addresses.isEmpty
       // Every process drops all its pages then, which is not worth it for each of many pictures.
       if hasNews, !isWaiting || lastNews.duration(to: .now) > .seconds(60) {
-        try await database.changes.announce(SiteNews(.pictures))
+        try await database.changes.announce(.pictures)
         (hasNews, lastNews) = (false, .now)
       }
     }

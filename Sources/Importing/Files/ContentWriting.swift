@@ -79,9 +79,7 @@ extension PostWriter {
     for post in plan.retired { try await retire(post) }
     let moving = plan.changed.filter { $0.stored.path != $0.entry.known.address }
     try await freePaths(of: moving.map(\.stored.id))
-    // Of few posts, running servers are told which they are, so that they keep all other pages.
-    let isMassUpdate = plan.changed.count > SiteNews.mostPosts
-    for portion in portions(of: plan.changed) { try await update(portion, isMassUpdate: isMassUpdate) }
+    for portion in portions(of: plan.changed) { try await update(portion) }
     var added: [(file: ContentFile, post: UUID)] = []
     for portion in portions(of: plan.new) {
       added += zip(portion.map(\.known), try await add(portion)).map { ($0, $1) }
@@ -98,12 +96,10 @@ extension PostWriter {
     stride(from: 0, to: items.count, by: 200).map { Array(items[$0..<min($0 + 200, items.count)]) }
   }
 
-  private mutating func update(
-    _ changed: [(stored: StoredPost, entry: ContentEntry)], isMassUpdate: Bool
-  ) async throws {
+  private mutating func update(_ changed: [(stored: StoredPost, entry: ContentEntry)]) async throws {
     var staying: [(stored: StoredPost, post: NewFilePost)] = []
     for (stored, post) in zip(changed.map(\.stored), try ContentEntry.posts(changed.map(\.entry))) {
-      if isMassUpdate, staysInPlace(stored, as: post.draft) {
+      if staysInPlace(stored, as: post.draft) {
         staying.append((stored, NewFilePost(draft: post.draft, file: post.file, source: post.revision)))
       } else {
         try await update(

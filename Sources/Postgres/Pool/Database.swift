@@ -15,8 +15,6 @@ public final class Database: Sendable {
   let statementTimeout: Duration
   let logger: Logger
   private let listeners: Listeners
-  /// Notes what statements read; nil if nobody wants to know.
-  public let log: ReadLog?
 
   /// - Parameters:
   ///   - poolSize: the most connections at a time; listening connections are not counted.
@@ -34,7 +32,6 @@ public final class Database: Sendable {
     self.statementTimeout = statementTimeout
     self.logger = logger
     listeners = Listeners()
-    log = nil
     pool = Pool(connection, size: poolSize, timeout: checkoutTimeout, logger: logger)
   }
 
@@ -48,19 +45,6 @@ public final class Database: Sendable {
       ConnectionString(connection), poolSize: poolSize, checkoutTimeout: checkoutTimeout,
       statementTimeout: statementTimeout, logger: logger)
   }
-
-  private init(_ database: Database, log: ReadLog) {
-    connectionString = database.connectionString
-    statementTimeout = database.statementTimeout
-    logger = database.logger
-    listeners = database.listeners
-    pool = database.pool
-    self.log = log
-  }
-
-  /// The same database and the same connections; `log` notes what the results of statements depend on. A transaction, and SQL text,
-  /// count as ``ResultScope/anything``.
-  public func noting(in log: ReadLog) -> Database { Database(self, log: log) }
 
   /// The state of the pool of connections.
   public var metrics: PoolMetrics { pool.metrics }
@@ -109,21 +93,6 @@ extension Database: Queryable {
   }
 
   fileprivate func execute(_ statements: [BoundStatement], timeout: Duration) async throws -> [QueryResult] {
-    guard let log else { return try await execute(unnoted: statements, timeout: timeout) }
-    do {
-      let results = try await execute(unnoted: statements, timeout: timeout)
-      for (statement, result) in zip(statements, results) { log.note(result, of: statement) }
-      return results
-    } catch {
-      // What is made without the result lacks something, perhaps only for now.
-      log.noteAnything()
-      throw error
-    }
-  }
-
-  private func execute(
-    unnoted statements: [BoundStatement], timeout: Duration
-  ) async throws -> [QueryResult] {
     do {
       return try await withConnection(timeout: timeout) { try await $0.execute(statements) }
     } catch let error where error.isWorthRetrying {
@@ -132,7 +101,6 @@ extension Database: Queryable {
   }
 
   fileprivate func execute(_ sql: String, timeout: Duration) async throws {
-    log?.noteAnything()
     do {
       _ = try await withConnection(timeout: timeout) { try await $0.execute(sql) }
     } catch let error as DatabaseUnavailable where error.stage == .sending {

@@ -100,7 +100,6 @@ extension Database {
     lockTimeout: Duration? = nil,
     _ body: nonisolated(nonsending) (Transaction) async throws -> Value
   ) async throws -> Value {
-    log?.noteAnything()
     let connection = try await begin(isolation, lockTimeout)
     let usual =
       isolation == .snapshot ? self.statementTimeout : max(self.statementTimeout, Self.writingTimeout)

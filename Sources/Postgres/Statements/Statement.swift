@@ -18,11 +18,6 @@ public struct Statement<Row: Sendable, each Parameter: PostgresEncodable>: Senda
   let plan: StatementPlan
   let mapping: RowMapping<Row>
 
-  init(plan: StatementPlan, mapping: RowMapping<Row>) {
-    self.plan = plan
-    self.mapping = mapping
-  }
-
   /// A statement with rows.
   public init<each Value: PostgresDecodable>(
     _ name: String, _ sql: String, parameters: repeat (each Parameter).Type,

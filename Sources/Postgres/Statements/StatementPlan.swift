@@ -5,24 +5,18 @@ final class StatementPlan: Sendable {
   let sql: String
   let parameters: [ParameterDescription]
   let parameterOIDs: [UInt32]
-  let scope: ResultScope
   private let digest: Int
 
-  init(name: String, sql: String, parameters: [ParameterDescription], scope: ResultScope = .anything) {
+  init(name: String, sql: String, parameters: [ParameterDescription]) {
     self.name = name
     self.sql = sql
     self.parameters = parameters
-    self.scope = scope
     parameterOIDs = parameters.map(\.type.oid)
     // Computed once, because each query looks up its plan.
     var hasher = Hasher()
     hasher.combine(sql)
     hasher.combine(parameterOIDs)
     digest = hasher.finalize()
-  }
-
-  convenience init(_ plan: StatementPlan, scope: ResultScope) {
-    self.init(name: plan.name, sql: plan.sql, parameters: plan.parameters, scope: scope)
   }
 }
 

@@ -58,14 +58,6 @@ public struct ParameterBuffer: Sendable {
     lengths.append(isNull ? Self.null : try Self.length(bytes.count - start))
   }
 
-  /// Calls `body` with the bytes of a parameter, unless it is NULL.
-  func withBytes(of index: Int, _ body: (UnsafeRawBufferPointer) -> Void) {
-    guard lengths[index] != Self.null else { return }
-    bytes.withUnsafeBytes {
-      body(UnsafeRawBufferPointer(rebasing: $0[starts[index]..<starts[index] + Int(lengths[index])]))
-    }
-  }
-
   /// Calls `body` with what libpq takes: a pointer, a length and a format for each parameter.
   func withPointers<Result>(
     _ body: (

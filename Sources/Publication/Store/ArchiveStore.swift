@@ -73,7 +73,6 @@ private struct SQL {
   ) { year, month, count in
     (first: year.flatMap { year in month.map { (year: year, month: $0) } }, count: count)
   }
-  .dependingOn(.order)
 
   let posts = Statement(
     "posts of months",
@@ -83,7 +82,7 @@ private struct SQL {
     ORDER BY p.published_day DESC, p.sorted_at DESC, p.sequence DESC LIMIT $4 OFFSET $5
     """,
     parameters: Visibility.self, String.self, String.self, Int.self, Int.self, returning: ListedPost.row
-  ).dependingOn(.rows)
+  )
 
   let undated = Statement(
     "posts without a date",
@@ -92,5 +91,5 @@ private struct SQL {
     \(Clause.newestFirst) LIMIT $2 OFFSET $3
     """,
     parameters: Visibility.self, Int.self, Int.self, returning: ListedPost.row
-  ).dependingOn(.rows)
+  )
 }

@@ -49,7 +49,7 @@ package struct ChangeStore: Store {
   /// Tells running servers about a change that leaves the revision of the site as it is, because feeds do
   /// not show it.
   package func announce(_ news: SiteNews) async throws {
-    try await source.run(Self.sql.announceNews, news.payload)
+    try await source.run(Self.sql.announceNews, news.rawValue)
   }
 
   /// How many changes have taken effect.
@@ -67,7 +67,7 @@ package struct ChangeStore: Store {
   ///   - news: what running servers are told.
   /// - Returns: whether another change has taken effect since this one began.
   func finish(_ change: Change, posts: [UUID], isShown: Bool, news: SiteNews) async throws -> Bool {
-    let end = try await source.one(Self.sql.finish, change.moment, isShown, news.payload)
+    let end = try await source.one(Self.sql.finish, change.moment, isShown, news.rawValue)
     if isShown, let moment = end.moment, moment > change.moment {
       try await source.run(Self.sql.postpone, posts, moment)
     }
@@ -175,7 +175,7 @@ private struct SQL {
     "next scheduled",
     "SELECT \(ChangeStore.nextScheduled) AS next",
     parameters: Visibility.self, column: Column("next", Timestamp?.self)
-  ).dependingOn(.order)
+  )
 
   let begin = Statement(
     "begin change",
@@ -215,7 +215,7 @@ private struct SQL {
     "announce change",
     """
     UPDATE site_revision SET number = number + 1
-    RETURNING pg_notify('\(ChangeStore.channel)', '') IS NULL AS told
+    RETURNING pg_notify('\(ChangeStore.channel)', '\(SiteNews.content.rawValue)') IS NULL AS told
     """,
     column: Column("told", Bool?.self))
 

@@ -53,7 +53,7 @@ private struct SQL {
     returning: RowMapping<Neighbour>(columns: columns) {
       try (isNewer: $0.next(), post: ListedPost(&$0))
     }
-  ).dependingOn(.rows)
+  )
 
   let ofTag = Statement(
     "neighbours in tag",
@@ -73,7 +73,7 @@ private struct SQL {
     ) {
       try (tag: $0.next(), neighbour: (isNewer: $0.next(), post: ListedPost(&$0)))
     }
-  ).dependingOn(.rows)
+  )
 
   private static let sidesInTag = bothSides { isNewer, comparison, order in
     """

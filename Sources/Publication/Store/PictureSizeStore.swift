@@ -50,7 +50,6 @@ package struct PictureSizeStore: Store {
       columns: Column("address", String.self), Column("width", Int.self, .computedNotNull),
       Column("height", Int.self, .computedNotNull)
     ) { PictureSize(address: $0, width: $1, height: $2) }
-    .dependingOn(.rows)
 
     let waiting = Statement(
       "posts waiting for pictures",

@@ -97,7 +97,7 @@ private struct SQL {
   let count = Statement(
     "number of posts", "SELECT count(*) AS count FROM posts p WHERE \(Clause.visible)",
     parameters: Visibility.self, column: Column("count", Int.self, .computedNotNull)
-  ).dependingOn(.order)
+  )
 
   let newest = Statement(
     "newest heads",
@@ -107,7 +107,7 @@ private struct SQL {
     WHERE \(Clause.visible) \(Clause.newestFirst)
     """,
     parameters: Visibility.self, Int.self, Int.self, returning: PostHead.row
-  ).dependingOn(.rows)
+  )
 
   /// The ids of some posts. The index alone finds them. The parameters stand in SELECTs of their own, so
   /// that Postgres keeps one plan.
@@ -121,7 +121,7 @@ private struct SQL {
   let head = Statement(
     "head of post", "SELECT \(PostHead.selected) FROM posts p WHERE \(Clause.reachable) AND p.id = $2",
     parameters: Visibility.self, UUID.self, returning: PostHead.row
-  ).dependingOn(.rows)
+  )
 
   let file = Statement(
     "file of post", "SELECT p.file FROM posts p WHERE \(Clause.reachable) AND p.path = $2",
@@ -154,7 +154,7 @@ private struct SQL {
     LIMIT 1
     """,
     parameters: Visibility.self, [String].self, String.self, returning: FoundPost.row
-  ).dependingOn(.rows)
+  )
 
   let formerPath = Statement(
     "former path",
@@ -164,7 +164,7 @@ private struct SQL {
     ORDER BY length(f.path_key) DESC LIMIT 1
     """,
     parameters: Visibility.self, [String].self, column: Column("path", String.self)
-  ).dependingOn(.order)
+  )
 
   let isFormerlyGone = Statement(
     "former path of a gone post",
@@ -175,7 +175,7 @@ private struct SQL {
     ) AS is_gone
     """,
     parameters: [String].self, column: Column("is_gone", Bool.self, .computedNotNull)
-  ).dependingOn(.order)
+  )
 
   let pages = Statement(
     "pages",
@@ -198,7 +198,7 @@ private struct SQL {
     WHERE \(Clause.reachable) AND f.path_key IN (SELECT unnest($2::text[]))
     """,
     parameters: Visibility.self, [String].self, column: Column("path_key", String.self, .computedNotNull)
-  ).dependingOn(.order)
+  )
 
   let sitemap = Statement(
     "sitemap",

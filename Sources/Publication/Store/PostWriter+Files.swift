@@ -59,8 +59,7 @@ extension PostWriter {
     return path.description == stored.path && isFree(path, for: draft)
   }
 
-  /// Replaces the content of posts that stay in place (``staysInPlace(_:as:)``), with few statements for
-  /// each hundred of them. Running servers are told that everything may have changed.
+  /// Replaces the content of posts that stay in place (``staysInPlace(_:as:)``), with few statements for each hundred.
   ///
   /// - Throws: ``WriteConflict`` if somebody else has written one of the posts since it was read.
   package mutating func update(

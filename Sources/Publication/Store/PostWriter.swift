@@ -21,8 +21,6 @@ package struct PostWriter: Sendable {
   var isShown = false
   /// Whether something has changed that every page may show, such as the title of the site.
   package var changesEveryPage = false
-  /// Of updated posts, before they were; see ``WritingStore/places(of:)``.
-  private var formerPlaces: [UUID: String] = [:]
   var names = TopicNames()
 
   init(transaction: Transaction, now: Timestamp, isFree: @escaping @Sendable (String) -> Bool) async throws {
@@ -60,9 +58,6 @@ package struct PostWriter: Sendable {
     let isChanged = stored.contentHash != draft.contentHash.bytes
     let path = try await address(for: draft, of: stored.id)[0]
     let record = record(of: draft, over: stored, file: file, at: path, rendering: rendering)
-    if formerPlaces.count < SiteNews.mostPosts, formerPlaces[stored.id] == nil {
-      formerPlaces.merge(try await transaction.writing.places(of: [stored.id])) { first, _ in first }
-    }
     guard try await transaction.writing.update(PostEdit(record: record, former: stored)) else {
       throw WriteConflict(reason: "another process has written the post at \(stored.path)")
     }
@@ -116,7 +111,7 @@ package struct PostWriter: Sendable {
       return
     }
     let hasCompany = try await transaction.changes.finish(
-      change, posts: written, isShown: isShown, news: news())
+      change, posts: written, isShown: isShown, news: .content)
     if hasCompany, !imported.isEmpty, try await transaction.writing.areDuplicated(imported) {
       throw WriteConflict(reason: "another process has imported one of the posts from another feed")
     }
@@ -124,15 +119,6 @@ package struct PostWriter: Sendable {
       try await transaction.memberships.name(names.added(kind), kind)
       try await transaction.memberships.forgetUnused(names.left(kind), kind)
     }
-  }
-
-  /// What readers may notice of this change.
-  private func news() async throws -> SiteNews {
-    if changesEveryPage { return .everything }
-    if !isShown { return SiteNews(.content, onlyOf: []) }
-    guard Set(written) == Set(formerPlaces.keys) else { return .everything }
-    let places = try await transaction.writing.places(of: written)
-    return places == formerPlaces ? SiteNews(.content, onlyOf: Array(places.keys)) : .everything
   }
 
   private mutating func finishWriting(_ draft: PostDraft, of id: UUID, source: PostSource?) async throws {

@@ -3,8 +3,6 @@ import Timestamps
 
 /// What the pages of the site have in common, beside the settings.
 package struct SiteFacts: Sendable {
-  /// The time that this is about.
-  package let moment: Timestamp
   /// What the feed that was imported first says about itself; nil if none was imported.
   package let firstSource: ImportedSource?
   package let hasEpisodes: Bool
@@ -22,8 +20,8 @@ package struct SiteFactStore: Store {
   package func facts(about: String) async throws -> SiteFacts {
     let found = try await source.one(Self.sql.facts, visibility, about)
     return SiteFacts(
-      moment: visibility.moment, firstSource: found.source, hasEpisodes: found.hasEpisodes,
-      hasAbout: found.hasAbout, nextScheduled: found.next)
+      firstSource: found.source, hasEpisodes: found.hasEpisodes, hasAbout: found.hasAbout,
+      nextScheduled: found.next)
   }
 
   private static let sql = SQL()
@@ -54,7 +52,6 @@ package struct SiteFactStore: Store {
         hasEpisodes: hasEpisodes, hasAbout: hasAbout, next: next
       )
     }
-    .dependingOn(.order)
   }
 }
 

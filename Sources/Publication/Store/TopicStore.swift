@@ -76,12 +76,12 @@ extension Queryable {
 private struct SQL {
   let all = Statement(
     "topics", countedTopics { _ in "" }, parameters: Visibility.self, returning: topicRow
-  ).dependingOn(.order)
+  )
 
   let counted = Statement(
     "topics at keys", countedTopics { "AND o.key = ANY(\($0.keysParameter))" }, parameters: Visibility.self,
     [String].self, [String].self, [String].self, returning: topicRow
-  ).dependingOn(.order)
+  )
 
   // The keys stand in a SELECT of their own, so that Postgres keeps one plan.
   let existing = Statement(
@@ -95,7 +95,7 @@ private struct SQL {
       """
     },
     parameters: Visibility.self, [String].self, [String].self, [String].self, returning: topicRow
-  ).dependingOn(.order)
+  )
 
   private static func countedTopics(_ condition: (Topic.Kind) -> String) -> String {
     everyKind { kind in
@@ -136,7 +136,7 @@ private struct SQL {
       ) listed JOIN posts p ON p.id = listed.post_id WHERE \(Clause.visible) \(Clause.newestFirst)
       """,
       parameters: Visibility.self, String.self, Int.self, Int.self, returning: PostHead.row
-    ).dependingOn(.rows)
+    )
   }
 
   let companions = Statement(
@@ -151,7 +151,7 @@ private struct SQL {
     GROUP BY t.key, t.name ORDER BY count(*) DESC, t.key LIMIT $3
     """,
     parameters: Visibility.self, String.self, Int.self, column: Column("name", String.self)
-  ).dependingOn(.order)
+  )
 
   let like = Statement(
     "topics like",
@@ -160,7 +160,7 @@ private struct SQL {
     WHERE t.count > 0 ORDER BY similarity(t.key, $2) DESC, t.count DESC, t.key LIMIT $4
     """,
     parameters: Visibility.self, String.self, [String].self, Int.self, String.self, returning: topicRow
-  ).dependingOn(.order)
+  )
 
   private static let alikeTopics = everyKind { kind in
     """
@@ -180,7 +180,7 @@ private struct SQL {
     WHERE \(Clause.visible) AND o.key = $2 \(inReadingOrder) LIMIT $3 OFFSET $4
     """,
     parameters: Visibility.self, String.self, Int.self, Int.self, returning: PostHead.row
-  ).dependingOn(.rows)
+  )
 
   let series = Statement(
     "series",
@@ -198,7 +198,6 @@ private struct SQL {
       name: name, count: count, first: first.flatMap(CivilTime.init(day:)),
       last: last.flatMap(CivilTime.init(day:)))
   }
-  .dependingOn(.order)
 
   let seriesPlace = Statement(
     "series place",
@@ -226,7 +225,6 @@ private struct SQL {
       previous: previousPath.map { .init(path: $0, title: previousTitle ?? "") },
       next: nextPath.map { .init(path: $0, title: nextTitle ?? "") })
   }
-  .dependingOn(.rows)
 }
 
 extension Topic.Kind: PostgresDecodable {

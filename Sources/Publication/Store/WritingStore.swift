@@ -50,12 +50,6 @@ package struct WritingStore: Store {
     return zip(edits, counts).first { $1 != 1 }?.0
   }
 
-  /// Everything about posts but what they say, as text to compare: addresses, dates, topics, whether and to
-  /// whom they are shown. Locks the posts until the end of the transaction.
-  func places(of posts: [UUID]) async throws -> [UUID: String] {
-    Dictionary(uniqueKeysWithValues: try await source.rows(Self.sql.places, posts).map { ($0.id, $0.place) })
-  }
-
   /// Takes posts off their addresses until they are given new ones, so that two of them can change places.
   func freePaths(of posts: [UUID]) async throws { try await source.run(Self.sql.freePaths, posts) }
 
@@ -80,13 +74,6 @@ package struct WritingStore: Store {
   func areDuplicated(_ posts: [UUID]) async throws -> Bool {
     try await source.one(Self.sql.areDuplicated, posts)
   }
-
-  /// The columns of `posts` with what a post says. They are shown only where its row is read.
-  static let saying = [
-    "title", "summary", "lead", "lead_is_whole", "body", "image", "reading_minutes", "updated",
-    "updated_offset",
-    "updates", "enclosures", "changed_at", "content_hash", "rendering", "digest",
-  ]
 
   private static let sql = SQL()
   package static var statements: [any AnyStatement] { properties(of: sql) }
@@ -196,20 +183,6 @@ private struct SQL {
     """
   }
 
-  // A column that is not named here counts as a part of the place, so that a new one outdates too many
-  // pages, and not too few.
-  let places = Statement(
-    "places of posts",
-    """
-    SELECT p.id, md5(concat(
-      to_jsonb(p) - ARRAY[\(WritingStore.saying.map { "'\($0)'" }.joined(separator: ", "))],
-      ARRAY(SELECT to_jsonb(s) FROM post_series s WHERE s.post_id = p.id),
-      ARRAY(SELECT to_jsonb(e) - ARRAY['subtitle', 'blurb', 'blurb_source'] FROM episodes e WHERE e.post_id = p.id),
-      ARRAY(SELECT path_key FROM former_paths f WHERE f.post_id = p.id ORDER BY path_key))) AS place
-    FROM posts p WHERE p.id IN (SELECT unnest($1::uuid[])) FOR NO KEY UPDATE OF p
-    """,
-    parameters: [UUID].self, columns: Column("id", UUID.self), Column("place", String.self, .computedNotNull)
-  ) { (id: $0, place: $1) }
 
   let freePaths = Statement(
     "free paths", "UPDATE posts SET path = '/posts/' || id WHERE id = ANY($1)", parameters: [UUID].self)

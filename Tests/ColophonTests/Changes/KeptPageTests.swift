@@ -5,214 +5,204 @@ import HTTPTypes
 import Postgres
 import RandomTestSupport
 import Server
+import Synchronization
 import Testing
 
 @testable import Colophon
 @testable import Importing
 @testable import Pages
 @testable import Publication
+@testable import Routing
 @testable import Settings
 
-@Suite("Pages that a change does not touch")
+@Suite("Kept pages", .timeLimit(.minutes(5)))
 struct KeptPageTests {
-  @Test("A corrected word in one post makes only the pages stale that show something of it")
-  func correction() async throws {
-    try await TestSite.run(cache: true) { site in
-      let folder = ContentFixture()
-      for number in 10..<50 {
-        folder.write(number, "Text \(number).", tags: number % 2 == 0 ? "even" : "odd")
-      }
-      try await site.sync(folder)
-      let paths = (10..<50).map { "/posts/post-\($0)" } + ["/", "/?page=4", "/tags", "/archive", "/about"]
-      try await site.read(paths)
-      folder.letTimePass()
-      folder.write(20, "Corrected text 20.", tags: "even")
-      try await site.sync(folder)
-      await site.dropOutdatedPages()
-      let stale = paths.filter { !site.keeps($0) }
-      // Its own page, those of its neighbours among all posts and among those with its tag, and the list that it is on.
-      #expect(
-        Set(stale).isSuperset(of: ["/posts/post-20", "/posts/post-19", "/posts/post-21", "/posts/post-18"]))
-      #expect(stale.count < 10, "\(stale)")
-      #expect(site.keeps("/") && site.keeps("/tags") && site.keeps("/posts/post-40"))
-      #expect(try await site.text("/posts/post-20").contains("Corrected text 20."))
-    }
-  }
-
-  @Test("A draft makes no page stale")
-  func draft() async throws {
-    try await TestSite.run(cache: true) { site in
-      let folder = ContentFixture()
-      folder.write(1, "Text.", tags: "one")
-      try await site.sync(folder)
-      try await site.read(["/", "/posts/post-1"])
-      for text in ["First words.", "More words."] {
-        folder.letTimePass()
-        folder.write("draft.md", "---\ntitle: Draft\ndraft: true\ntags: [two]\n---\n\(text)")
-        try await site.sync(folder)
-        await site.dropOutdatedPages()
-        #expect(site.keeps("/") && site.keeps("/posts/post-1"))
+  @Test(
+    "Any news of the site makes all kept pages stale, in every process",
+    arguments: ["content", "related", "search", "pictures", "", "what only a later version knows"])
+  func news(payload: String) async throws {
+    try await TestSite.run { site in
+      try await site.withOtherProcess { readers in
+        try await readers.read(["/", "/archive"])
+        #expect(readers.keeps("/") && readers.keeps("/archive"))
+        try await site.database.execute("NOTIFY \(ChangeStore.channel), '\(payload)'")
+        for _ in 0..<1000 where readers.keeps("/") { try await Task.sleep(for: .milliseconds(5)) }
+        #expect(!readers.keeps("/") && !readers.keeps("/archive"))
       }
     }
   }
 
   @Test(
-    "What decides where a post stands makes every page stale",
-    arguments: [
-      "slug: other", "tags: [new]", "authors: [Grace]", "date: 2026-05-01", "series: S", "draft: true",
-      "redirects: [/old]", "language: de",
-    ])
-  func place(field: String) async throws {
-    try await TestSite.run(cache: true) { site in
-      let folder = ContentFixture()
-      for number in 1...3 { folder.write(number, "Text.", tags: "one") }
-      try await site.sync(folder)
-      try await site.read(["/tags"])
-      folder.letTimePass()
-      let others = field.hasPrefix("date") ? "" : "date: 2026-01-01T00:00:12Z\n"
-      folder.write(
-        "post-2.md",
-        "---\ntitle: Title 2\n\(others)\(field.hasPrefix("tags") ? "" : "tags: [one]\n")\(field)\n---\nText.\n"
-      )
-      try await site.sync(folder)
-      await site.dropOutdatedPages()
-      #expect(!site.keeps("/tags"))
-    }
-  }
-
-  @Test(
-    "Another title, description or language of the feed that was imported first makes every page stale",
-    arguments: [
-      ("<title>A blog</title>", "<title>Renamed</title>"), ("About things.", "About other things."),
-      ("<description>About", "<language>de</language><description>About"),
-    ])
-  func firstFeed(old: String, new: String) async throws {
-    try await TestSite.run(cache: true) { site in
-      let feed = rss(item("One"))
-      let other = rss(item("Two"), link: "https://other.example/", title: "Other")
-      try await site.importFeed(feed)
-      try await site.importFeed(other, location: "other.xml")
-      try await site.read(["/tags"])
-      try await site.importFeed(feed)
-      try await site.importFeed(other.replacing("Other", with: "Renamed"), location: "other.xml")
-      await site.dropOutdatedPages()
-      #expect(site.keeps("/tags"))
-      try await site.importFeed(feed.replacing(old, with: new))
-      await site.dropOutdatedPages()
-      #expect(!site.keeps("/tags"))
-    }
-  }
-
-  @Test(
-    "After any changes of the content folder, kept pages are what they would be if they were made now",
-    arguments: 1...4)
+    "After any changes of the content folder, the pages of another process are what they would be if they were made now",
+    arguments: 1...3)
   func anyEdits(seed: UInt64) async throws {
-    try await TestSite.run(cache: true) { site in
+    try await TestSite.run { site in
       let folder = ContentFixture()
-      var edits = RandomEdits(of: folder, seed: seed)
-      for _ in 0..<12 { edits.edit() }
-      for _ in 0..<8 {
-        folder.letTimePass()
-        for _ in 0..<edits.number(upTo: 2) { edits.edit() }
-        _ = try? await site.sync(folder)
-        try await site.site.relatePosts()
-        try await expectRightPages(site, after: edits.log)
-      }
-    }
-  }
-
-  @Test("The same after corrections, most of which make few pages stale", arguments: 1...3)
-  func corrections(seed: UInt64) async throws {
-    try await TestSite.run(cache: true) { site in
-      let folder = ContentFixture()
-      var random = SeededGenerator(seed: seed)
-      var posts = (0..<14).map(Self.post)
-      for number in posts.indices { folder.write(number, posts[number]) }
-      try await site.sync(folder)
-      var log: [String] = []
-      for step in 0..<20 {
-        let number = Int.random(in: posts.indices, using: &random)
-        let fields = [
-          "title", "title", "summary", "text", "text", "tags", "date", "slug", "authors", "series",
-        ]
-        let field = fields.randomElement(using: &random) ?? "title"
-        switch field {
-        case "date": posts[number][field] = "2026-01-\(Int.random(in: 10...28, using: &random))"
-        case "tags", "authors": posts[number][field] = "[new]"
-        case "series": posts[number][field] = "Other"
-        default: posts[number][field]? += "-\(step)"
+      let edits = Mutex(RandomEdits(of: folder, seed: seed))
+      for _ in 0..<12 { edits.withLock { $0.edit() } }
+      try await site.withOtherProcess { readers in
+        for _ in 0..<8 {
+          folder.letTimePass()
+          edits.withLock { edits in for _ in 0..<edits.number(upTo: 2) { edits.edit() } }
+          _ = try? await site.sync(folder)
+          try await expectRightPages(of: readers, site, after: edits.withLock(\.log))
         }
-        log.append("\(field) of \(number)")
-        folder.letTimePass()
-        folder.write(number, posts[number])
-        try await site.sync(folder)
-        try await site.indexForSearch()
-        try await site.site.relatePosts()
-        try await expectRightPages(site, after: log)
+        #expect(readers.site.cache.metrics.hits > 0)
       }
-      let metrics = site.site.cache.metrics
-      #expect(metrics.hits > 50)
     }
   }
 
-  private static func post(_ number: Int) -> [String: String] {
-    [
-      "title": "Title \(number)", "summary": "Summary \(number)", "slug": "post-\(number)",
-      "text": "Text \(number), and [a link](post-\((number + 3) % 14).md).", "date": "2026-01-\(number + 10)",
-      "tags": "[\(["one", "two", "one, two"][number % 3])]", "authors": number % 2 == 0 ? "[Ada]" : "[Grace]",
-      "series": number % 4 == 0 ? "S" : "T",
-    ]
-  }
-
-  @Test("The same for imported posts", arguments: 1...2)
+  @Test(
+    "After any imports, the pages of another process are what they would be if they were made now",
+    arguments: 1...2)
   func anyImports(seed: UInt64) async throws {
-    try await TestSite.run(cache: true) { site in
-      var restless = RestlessSite(site, seed: seed)
-      var log: [String] = []
-      for _ in 0..<15 {
-        log.append(try await restless.change())
-        try await expectRightPages(site, after: log)
+    try await TestSite.run { site in
+      try await site.withOtherProcess { readers in
+        var restless = RestlessSite(site, seed: seed)
+        var log: [String] = []
+        for _ in 0..<12 {
+          log.append(try await restless.change())
+          try await expectRightPages(of: readers, site, after: log)
+        }
+        #expect(readers.site.cache.metrics.hits > 0)
       }
     }
   }
 
-  /// Compares all pages with those of a site without a cache.
-  private func expectRightPages(_ site: TestSite, after log: [String]) async throws {
-    let paths = try await site.addresses()
-    await site.dropOutdatedPages()
-    for path in paths {
-      let kept = try await site.site.respond(Request(.get, path))
-      let made = try await site.withoutCache { try await $0.respond(Request(.get, path)) }
-      #expect(kept.status == made.status, "\(path) after \(log)")
-      let (old, new) = try await (kept.body.collect(upTo: 1 << 22), made.body.collect(upTo: 1 << 22))
-      #expect(old == new, "\(path) after \(log)")
+  /// Compares all pages of a process that keeps them with those of one that does not, which are right. News takes a while to
+  /// arrive.
+  private func expectRightPages(of readers: TestSite, _ site: TestSite, after log: [String]) async throws {
+    for path in try await site.addresses() {
+      var (kept, made) = try await (readers.shown(path), site.shown(path))
+      for _ in 0..<1000 where kept != made {
+        try await Task.sleep(for: .milliseconds(10))
+        (kept, made) = try await (readers.shown(path), site.shown(path))
+      }
+      #expect(kept == made, "\(path) after \(log)")
+    }
+  }
+
+  @Test(
+    "Every kind of page has the same fields and bytes when it is made, when it is kept, and without the cache",
+    arguments: ["identity", "gzip", "br"])
+  func kinds(coding: String) async throws {
+    let folder = ContentFixture()
+    folder.writeOfEachKind()
+    try await TestSite.run(configure: { $0.contentDirectory = folder.path }) { site in
+      try await site.sync(folder)
+      try await site.importFeed(rss(item("Twelve", link: "https://blog.example/?p=12", tags: ["one"])))
+      try await site.indexForSearch()
+      let names = Mutex<Set<String>>([])
+      try await withDependencies {
+        $0.configuration.usesCache = true
+      } operation: {
+        let keeping = TestSite(
+          site: Site(files: StaticFiles(root: Checkout.publicFiles)), database: site.database, now: site.now)
+        for path in TestSite.everyKind {
+          let made = try await withDependencies {
+            $0.configuration.usesCache = false
+          } operation: {
+            try await site.answers(path, coding)
+          }
+          let first = try await keeping.answers(path, coding)
+          let kept = try await keeping.answers(path, coding)
+          #expect(made.map(\.status) == [.ok, .ok, .notModified], "\(path)")
+          #expect(first == made && kept == made, "\(path)")
+          names.withLock { $0.formUnion(made.compactMap(\.route)) }
+        }
+        #expect(keeping.site.cache.metrics.hits > TestSite.everyKind.count)
+      }
+      // No kept pages, or pages that this site does not have.
+      let others = ["hub.", "probes.", "random.", "posts.preview", "sharing.image", "archive.undated"]
+      let expected = Set(siteRouter.routes.map(\.name).filter { name in
+        !others.contains { name.hasPrefix($0) }
+      })
+      #expect(names.withLock { $0 } == expected)
     }
   }
 }
 
 extension ContentFixture {
-  fileprivate func write(_ number: Int, _ post: [String: String]) {
-    let fields = post.filter { $0.key != "text" }.sorted { $0.key < $1.key }
-    write(
-      "post-\(number).md",
-      "---\n\(fields.map { "\($0.key): \($0.value)\n" }.joined())---\n\(post["text"] ?? "")\n")
-  }
+  fileprivate func writeOfEachKind() {
+    for number in 10...30 {
+      write(
+        "post-\(number).md",
+        """
+        ---
+        title: Title \(number)
+        date: 2026-01-\(number)
+        tags: [one, two]
+        authors: [Ada]
+        series: S
+        ---
+        Some text, and [a link](post-11.md).
 
-  fileprivate func write(_ number: Int, _ text: String, tags: String) {
+        """)
+    }
+    write(at: "posts/folder/index.md", "---\ntitle: In a folder\ndate: 2026-02-01\n---\n[Notes](notes.txt)\n".utf8)
+    write(at: "posts/folder/notes.txt", "Notes.".utf8)
+    write(at: "pages/about.md", "---\ntitle: About\n---\nAbout.\n".utf8)
+    write(at: "episodes/1-first/sample.swift", "let a = 1\n".utf8)
     write(
-      "post-\(number).md",
-      "---\ntitle: Title \(number)\ndate: 2026-01-01T00:00:\(number + 10)Z\ntags: [\(tags)]\n---\n\(text)\n")
+      episode: "1-first",
+      """
+      ---
+      title: The first episode
+      date: 2026-02-02
+      collections: [Basics]
+      code: [{file: sample.swift}]
+      ---
+      [00:00:01] Hello.
+
+      """)
+  }
+}
+
+/// What a client sees of a response.
+private struct Shown: Hashable, Sendable {
+  let status: HTTPResponse.Status
+  let fields: [String: String]
+  let body: [UInt8]
+  let route: String?
+
+  init(_ response: Response) async throws {
+    status = response.status
+    fields = Dictionary(
+      response.headerFields.map { ($0.name.canonicalName, $0.value) }, uniquingKeysWith: { "\($0), \($1)" })
+    body = try await response.body.collect(upTo: 1 << 22)
+    route = response.route.map { "\($0)" }
   }
 }
 
 extension TestSite {
+  fileprivate static let everyKind = [
+    "/", "/?page=2", "/?p=12", "/posts/post-11", "/posts/folder/notes.txt", "/about", "/archive", "/archive/2026",
+    "/archive/2026/01", "/tags", "/tags/one", "/authors/Ada", "/series", "/series/S", "/subscribe",
+    "/feed.xml", "/feed.json?content=summary", "/feed.xml?raw", "/feeds.opml", "/sitemap.xml",
+    "/robots.txt", "/search", "/search?q=text", "/search.json?q=text", "/opensearch.xml",
+    "/episodes", "/episodes/first", "/episodes/first/sample.swift", "/episodes/feed.xml", "/collections",
+    "/collections/Basics", "/oembed?url=https://example.com/posts/post-11",
+  ]
+
+  /// The answers to GET, to HEAD, and to GET for what the client knows.
+  fileprivate func answers(_ path: String, _ coding: String) async throws -> [Shown] {
+    let fields: HTTPFields = [.acceptEncoding: coding]
+    let whole = try await get(path, fields)
+    var known = fields
+    known[.ifNoneMatch] = whole.headerFields[.eTag]
+    return try await [
+      Shown(whole), Shown(get(path, fields, method: .head)), Shown(get(path, known)),
+    ]
+  }
+
+  fileprivate func shown(_ path: String) async throws -> Shown { try await Shown(get(path)) }
+
   fileprivate func read(_ paths: [String]) async throws {
-    await dropOutdatedPages()
-    for path in paths { _ = try await site.respond(Request(.get, path)) }
+    for path in paths { _ = try await get(path) }
   }
 
   fileprivate func keeps(_ path: String) -> Bool {
-    if case .page = site.cache.entry(for: path, isFresh: { _ in true }) { true } else { false }
+    site.cache.page(for: PageKey(RequestTarget(path)), at: site.present).map { $0.staleSince == nil } ?? false
   }
 
   /// Where posts are and were, and lists of them.
@@ -223,21 +213,8 @@ extension TestSite {
     return try await database.rows(keys)
       + [
         "/", "/?page=2", "/archive", "/archive/2026", "/archive/2020/01", "/tags", "/tags/one", "/tags/two",
-        "/tags/new",
-        "/tags/swift", "/authors/ada", "/authors/grace",
-        "/series", "/series/s", "/series/t", "/episodes", "/feed.xml", "/feed.json", "/sitemap.xml",
-        "/sitemap-1.xml",
-        "/search?q=text",
+        "/tags/swift", "/authors/ada", "/authors/grace", "/series", "/series/s", "/episodes", "/feed.xml",
+        "/feed.json", "/sitemap.xml", "/sitemap-1.xml", "/search?q=text",
       ]
-  }
-
-  fileprivate func withoutCache<Result: Sendable>(
-    _ body: @escaping @Sendable (Site) async throws -> Result
-  ) async throws -> Result {
-    try await withDependencies {
-      $0.configuration.usesCache = false
-    } operation: {
-      try await body(Site(files: StaticFiles(root: Checkout.publicFiles)))
-    }
   }
 }

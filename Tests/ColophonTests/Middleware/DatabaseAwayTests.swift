@@ -89,7 +89,7 @@ struct DatabaseAwayTests {
         $0.configuration.staleLimit = 600
       } operation: {
         let respond = site.site.respond
-        site.site.cache.nobodyListens = true
+        site.site.cache.isListening = false
         for _ in 1...2 {
           let made = try await respond(Request(.get, "/archive"))
           #expect(made.status == .ok)

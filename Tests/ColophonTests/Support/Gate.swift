@@ -35,16 +35,18 @@ final class Gate: Sendable {
 extension PageCaching {
   /// A site that has `endpoint` at every address, in the scope of the caller. Its route knows the parameter `page`.
   static func responder(_ endpoint: Endpoint, cache: PageCache = PageCache()) -> Responder {
-    let nextScheduled: @Sendable (Timestamp) async throws -> Timestamp? = {
-      @Dependency(\.database) var database
-      return try await database.changes.nextScheduled(after: $0)
-    }
-    return PageCaching(
-      cache: cache, queriedPaths: QueriedPaths(), scope: .init(), nextScheduled: nextScheduled
-    ) { request in
-      let page = request.target[parameter: "page"].map { "?page=\($0)" } ?? ""
-      return Destination(
-        endpoint: endpoint, name: "test", key: PageKey(request.target, ofRoute: request.target.path + page))
-    }.responder
+    PageCaching(
+      cache: cache, scope: .init(),
+      destination: { request in
+        let page = request.target[parameter: "page"].map { "?page=\($0)" } ?? ""
+        return Destination(
+          endpoint: endpoint, name: "test", target: RequestTarget(request.target.path + page))
+      },
+      isQueryAddress: { _ in false },
+      expiry: { moment in
+        @Dependency(\.database) var database
+        return try await database.changes.nextScheduled(after: moment) ?? moment.adding(seconds: 86_400)
+      }
+    ).responder
   }
 }

@@ -23,18 +23,11 @@ struct TestSite {
   let database: Database
   let now: Date
 
-  /// Whether pages are kept unless a test says otherwise: `TEST_CACHE=on` runs all tests with the cache, as
-  /// the program runs.
-  static let keepsPages = ProcessInfo.processInfo.environment["TEST_CACHE"] == "on"
-
-  private let follower = SiteFollower()
-  private let shown = ShownTime()
-
   /// - Parameters:
   ///   - cache: whether pages are kept.
   ///   - now: the time of every clock.
   static func run<Result: Sendable>(
-    cache: Bool = keepsPages, now: Date = Date(timeIntervalSince1970: 1_800_000_000),
+    cache: Bool = false, now: Date = Date(timeIntervalSince1970: 1_800_000_000),
     configure: @escaping @Sendable (inout Configuration) -> Void = { _ in },
     _ body: @escaping @Sendable (TestSite) async throws -> Result
   ) async throws -> Result {
@@ -57,24 +50,41 @@ struct TestSite {
   func get(
     _ path: String, _ fields: HTTPFields = [:], method: HTTPRequest.Method = .get
   ) async throws -> Response {
-    if Self.keepsPages { await dropOutdatedPages() }
     return try await site.respond(Request(method, path, headerFields: fields))
   }
 
   /// Puts all posts into the index of the search, and does what `followChanges` does in the program then.
   func indexForSearch() async throws {
     try await site.indexForSearch()
-    site.cache.outdate(.part, at: site.present, dropping: 0)
+    site.cache.removeAll()
   }
 
-  /// Does what `followChanges` does in the program, and waits until that is done for all changes so far.
-  func dropOutdatedPages() async {
-    @Dependency(\.date.now) var instant
-    if shown.isOther(instant) { site.cache.removeAll() }
-    do {
-      try await follower.catchUp(site, database)
-    } catch {
-      site.cache.removeAll()
+  /// Runs `body` with another process of this site, which keeps pages. The processes share nothing but the database: this one
+  /// changes the site, and the other one hears of it from Postgres.
+  func withOtherProcess<Result: Sendable>(
+    _ body: @escaping @Sendable (TestSite) async throws -> Result
+  ) async throws -> Result {
+    let other = TestSite(
+      site: Site(files: StaticFiles(root: Checkout.publicFiles)),
+      database: Database(database.connectionString), now: now)
+    return try await withDependencies {
+      $0.database = other.database
+      $0.configuration.usesCache = true
+    } operation: {
+      let following = Task { await other.site.followChanges() }
+      // Since then, the process hears of every change.
+      while (other.site.cache.generation ?? 0) == 0, !Task.isCancelled { await Task.yield() }
+      do {
+        let result = try await body(other)
+        following.cancel()
+        await other.database.close()
+        await following.value
+        return result
+      } catch {
+        following.cancel()
+        await other.database.close()
+        throw error
+      }
     }
   }
 
@@ -109,63 +119,9 @@ struct TestSite {
   }
 }
 
-/// The time that the clocks showed when the pages in the cache were made.
-private final class ShownTime: Sendable {
-  private let time = Mutex<Date?>(nil)
-
-  /// Whether `now` is another time than the last one.
-  func isOther(_ now: Date) -> Bool {
-    time.withLock { time in
-      defer { time = now }
-      return time != now
-    }
-  }
-}
-
-/// Drops the pages that changes of the site outdate, as other processes announce them.
-private actor SiteFollower {
-  private var task: Task<Void, Never>?
-  private var isListening = false
-  private var lastMark = 0
-  private var seenMark = 0
-  private var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
-
-  deinit { task?.cancel() }
-
-  /// Returns when all changes that were committed before are known.
-  func catchUp(_ site: Site, _ database: Database) async throws {
-    lastMark += 1
-    let mark = lastMark
-    if task == nil {
-      task = Task { [weak self] in
-        for await notification in database.notifications(on: ChangeStore.channel) {
-          await self?.handle(notification, site, database)
-        }
-      }
-    }
-    if isListening { try await database.tell(mark) }
-    if seenMark < mark { await withCheckedContinuation { waiting[mark] = $0 } }
-  }
-
-  private func handle(_ notification: Postgres.Notification, _ site: Site, _ database: Database) async {
-    if case .payload(let payload) = notification, let mark = Int(payload) {
-      seenMark = max(seenMark, mark)
-      for key in waiting.keys where key <= mark { waiting.removeValue(forKey: key)?.resume() }
-      return
-    }
-    site.cache.outdate(PageSelection(SiteNews(notification)), at: site.present, dropping: 0)
-    isListening = notification != .interrupted
-    if isListening, !waiting.isEmpty { try? await database.tell(lastMark) }
-    if !isListening {
-      for key in waiting.keys { waiting.removeValue(forKey: key)?.resume() }
-    }
-  }
-}
-
-extension Database {
-  fileprivate func tell(_ mark: Int) async throws {
-    try await execute("NOTIFY \(ChangeStore.channel), '\(mark)'")
-  }
+extension PageCache {
+  /// Drops everything.
+  func removeAll() { outdate(at: Timestamp(microseconds: 1 << 60), dropping: 0) }
 }
 
 /// An RSS feed of a made-up blog.

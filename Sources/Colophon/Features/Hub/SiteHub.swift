@@ -55,7 +55,9 @@ extension Site {
   @Sendable private func lookUp(_ url: String) async throws -> TopicLookup {
     guard let hub = configuration.hubURL, let path = configuration.path(of: url) else { return .foreign }
     do {
-      let response = try await route(Request(.get, path)).value.response
+      let destination = destination(of: Request(.get, path))
+      guard case .everyone(let feed) = destination.endpoint.answerer else { return .missing }
+      let response = try await feed.handler(.public(destination.target)).response
       if response.status.kind == .redirection, let location = response.headerFields[.location] {
         return .moved(location.hasPrefix("/") ? configuration.absoluteURL(location) : location)
       }

@@ -6,15 +6,21 @@ import Postgres
 import Publication
 
 extension Site {
-  /// What a query at the root leads to: some blogs identify their posts (`/?p=12`) and their feeds
-  /// (`/?feed=rss2`) by the query alone. Nil if the query means nothing.
-  @Sendable func queriedHome(_ request: Request) async throws -> Response? {
-    guard request.target[parameter: "page"] == nil else { return nil }
-    if let response = try await postAtExactly(request) { return response }
-    return try await legacyFeed(request)
+  /// The newest posts, or what a query at the root leads to: some blogs identify their posts (`/?p=12`) and their feeds
+  /// (`/?feed=rss2`) by the query alone.
+  func home(page: Int, _ request: Request) async throws -> Rendering {
+    guard request.target.query != nil, request.target[parameter: "page"] == nil else {
+      return Rendering(try await home(page: page))
+    }
+    let found = try await post(request)
+    if found.status != .notFound { return Rendering(found) }
+    var rendering = Rendering(try await home(page: page))
+    // Anybody can ask for any number of feeds that do not exist.
+    rendering.isKept = false
+    return rendering
   }
 
-  func home(page: Int) async throws -> Response {
+  private func home(page: Int) async throws -> Response {
     @Dependency(\.database) var database
     let posts = database.posts(visibility)
     guard let slice = Slice(page: page, of: try await posts.count()) else { return Response(.notFound) }

@@ -14,12 +14,6 @@ extension Site {
     return try await elsewhere(request)
   }
 
-  /// The same for a request with a query; nil if the query means nothing, so that the path alone decides.
-  @Sendable func queriedPost(_ request: Request) async throws -> Response? {
-    guard let found = try await postFound(by: request) else { return try await elsewhere(request) }
-    return found.hasQuery ? try await show(found, request) : nil
-  }
-
   /// A redirect to what was at the path before, or is at another form of the path; 410 if what was there is gone; otherwise
   /// 404.
   func elsewhere(_ request: Request) async throws -> Response {
@@ -28,7 +22,7 @@ extension Site {
       return .redirect(to: path)
     }
     if let path = try await addressOfFile(request.target.path) { return .redirect(to: path) }
-    if let page = pageMeant(by: request) { return .redirect(to: page.url) }
+    if let page = pageMeant(by: request.target) { return .redirect(to: page.url) }
     if let feed = try await legacyFeed(request) { return feed }
     let isGone = try await database.posts(visibility).isGone(formerlyAtKeys: keys(of: request))
     return Response(isGone ? .gone : .notFound)
@@ -43,11 +37,11 @@ extension Site {
 
   /// The page of the site whose address the request has in another form: with `//`, with a slash at the end, or in another
   /// case.
-  private func pageMeant(by request: Request) -> SiteRoute? {
-    var path = Permalink.canonicalPath(request.target.path)
-    guard path != "/" else { return request.target.path == "/" ? nil : .posts(.home(page: 1)) }
+  func pageMeant(by target: RequestTarget) -> SiteRoute? {
+    var path = Permalink.canonicalPath(target.path)
+    guard path != "/" else { return target.path == "/" ? nil : .posts(.home(page: 1)) }
     if path.hasSuffix("/") { path.removeLast() }
-    let query = request.target.query.map { "?\($0)" } ?? ""
+    let query = target.query.map { "?\($0)" } ?? ""
     for form in [path, path.lowercased()] {
       guard let route = siteRouter.match(Request(.get, form + query)).value, !route.isOfPosts else {
         continue
@@ -120,9 +114,4 @@ extension Site {
     guard let query = request.target.query, !query.isEmpty else { return [path] }
     return ["\(path)?\(query)"] + (path == "/" ? [] : [path])
   }
-}
-
-extension FoundPost {
-  /// Whether posts at its path are told apart by their query.
-  fileprivate var hasQuery: Bool { post.head.path.contains("?") }
 }

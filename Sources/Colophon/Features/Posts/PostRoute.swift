@@ -32,13 +32,12 @@ let postRouter = Router<PostRoute> {
 extension Site {
   func endpoint(of route: PostRoute) -> Endpoint {
     switch route {
-    case .home(let page):
-      .everyone(queried: QueriedPage(parameters: ["feed"], queriedHome)) { _ in try await home(page: page) }
-    case .file(_, let file): .everyone(queried: QueriedPage(queriedPost)) { try await postFile(file, $0) }
+    case .home(let page): .everyone { try await home(page: page, $0) }
+    case .file(_, let file): .everyone { try await postFile(file, $0) }
     case .preview(let secret): .viewer { request, _ in try await preview(secret, request) }
     case .previewFile(let secret, let file):
       .viewer { request, _ in try await previewFile(file, secret, request) }
-    case .other: .everyone(queried: QueriedPage(queriedPost), postOrPageFile)
+    case .other: .everyone(postOrPageFile)
     }
   }
 }

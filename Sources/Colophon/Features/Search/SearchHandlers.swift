@@ -26,8 +26,9 @@ extension Site {
   /// What the filters offer.
   private func choices() async throws -> SearchChoices {
     @Dependency(\.database) var database
-    return try await remembered(searchChoices) {
-      SearchChoices(try await database.topics(visibility).all())
+    return try await remembered(searchChoices) { moment in
+      let topics = try await database.topics(Visibility(at: moment)).all()
+      return (SearchChoices(topics), until: try await nextScheduled(after: moment))
     }
   }
 

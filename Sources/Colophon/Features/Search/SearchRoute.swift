@@ -59,16 +59,9 @@ extension String {
 extension Site {
   func endpoint(of route: SearchRoute) -> Endpoint {
     switch route {
-    case .page(let asked): .everyone { try await keptInPart(searchPage(asked, $0)) }
-    case .json(let asked): .everyone { _ in try await keptInPart(searchJSON(asked)) }
+    case .page(let asked): .searchResults { try await searchPage(asked, $0) }
+    case .json(let asked): .searchResults { _ in try await searchJSON(asked) }
     case .description: .everyone { _ in try await searchDescription() }
     }
-  }
-
-  /// Anybody can ask for any number of queries.
-  private func keptInPart(_ response: Response) -> Rendering {
-    var rendering = Rendering(response)
-    rendering.keeping = .inPart
-    return rendering
   }
 }

@@ -34,10 +34,8 @@ extension Site {
     guard status == .notFound || status == .gone, request.method.isRead,
       let address = AddressWords(request.target)
     else { return nil }
-    @Dependency(\.configuration) var configuration
     var suggestions = Suggestions(words: address.text)
     let pages = pages(like: address, on: site)
-    let generation = configuration.usesCache ? cache.generation : nil
     // An error page without suggestions is better than none.
     let found = try? await suggestionMemory.links(for: address, generation: generation) {
       try await links(like: address, on: site)

@@ -34,7 +34,7 @@ extension Site {
     response.cacheControl = .revalidated
     var rendering = Rendering(response)
     // Anybody can ask for any number of addresses.
-    rendering.keeping = .never
+    rendering.isKept = false
     return rendering
   }
 

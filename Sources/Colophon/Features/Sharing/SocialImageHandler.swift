@@ -15,7 +15,7 @@ extension Site {
   func socialImage(_ digest: String, _ name: SocialImageName) async throws -> Rendering {
     var rendering = Rendering(try await picture(digest, name))
     // Memory is for pages; the database has the pictures, and anybody can ask for any number of digests.
-    rendering.keeping = .never
+    rendering.isKept = false
     return rendering
   }
 

@@ -27,19 +27,6 @@ extension Site {
     return try await show(AllSeriesPage(series: series))
   }
 
-  /// The post that the query names, if there is no such topic.
-  func queriedPost(
-    insteadOf kind: Topic.Kind, _ name: String, _ request: Request
-  ) async throws -> Response? {
-    guard try await knownTopic(Topic(kind, name: name, count: 0).subject) == nil else { return nil }
-    return try await postAtExactly(request)
-  }
-
-  private func knownTopic(_ subject: FeedSubject) async throws -> Topic? {
-    @Dependency(\.database) var database
-    return try await database.topics(visibility).counted(in: subject).first
-  }
-
   /// What `site.yaml` says about a series or an author, as HTML.
   private func introduction(of topic: Topic) -> String? {
     @Dependency(\.configuration) var configuration
@@ -61,9 +48,10 @@ extension Site {
     @Dependency(\.database) var database
     let subject = Topic(kind, name: name, count: 0).subject
     let topics = database.topics(visibility)
-    let known = try await knownTopic(subject)
     // A post may have been here before there were such pages.
-    guard let topic = known else { return try await postAtExactly(request) ?? Response(.notFound) }
+    guard let topic = try await topics.counted(in: subject).first else {
+      return try await postAtExactly(request) ?? Response(.notFound)
+    }
     guard topic.name == name else { return .redirect(to: topic.route(page: page).url) }
     guard let slice = Slice(page: page, of: topic.count) else { return Response(.notFound) }
     var shown = TopicPage(topic: topic, posts: [], page: page, pageCount: slice.pageCount)

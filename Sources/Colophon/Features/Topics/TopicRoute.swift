@@ -53,8 +53,6 @@ extension Site {
   }
 
   private func topicEndpoint(_ kind: Topic.Kind, _ name: String, _ page: Int) -> Endpoint {
-    .everyone(queried: QueriedPage { try await queriedPost(insteadOf: kind, name, $0) }) {
-      try await topic(kind, name, page: page, $0)
-    }
+    .everyone { try await topic(kind, name, page: page, $0) }
   }
 }

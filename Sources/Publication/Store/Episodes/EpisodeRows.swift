@@ -82,7 +82,7 @@ struct EpisodeListSQL {
       ORDER BY i.post_id, i.position
       """,
       parameters: Visibility.self, [UUID].self, returning: row.after(Column("post_id", UUID.self))
-    ).dependingOn(.rows)
+    )
   }
 }
 

@@ -178,7 +178,7 @@ private struct EpisodeSQL {
   let among = Statement(
     "episodes among posts", "\(episodes) AND e.post_id IN (SELECT unnest($2::uuid[]))",
     parameters: Visibility.self, [UUID].self, returning: EpisodeHead.row
-  ).dependingOn(.rows)
+  )
 
   let pathOfNumber = Statement(
     "path of episode",
@@ -200,18 +200,18 @@ private struct EpisodeSQL {
     WHERE \(Clause.visible) AND \(isSelected)
     """,
     parameters: Visibility.self, String?.self, Bool.self, column: Column("count", Int.self, .computedNotNull)
-  ).dependingOn(.order)
+  )
 
   let newest = Statement(
     "newest episodes", "\(episodes) AND \(isSelected) \(Clause.newestFirst) LIMIT $4 OFFSET $5",
     parameters: Visibility.self, String?.self, Bool.self, Int.self, Int.self, returning: EpisodeHead.row
-  ).dependingOn(.rows)
+  )
 
   let ofCollection = Statement(
     "episodes of collection",
     "\(episodes) AND e.collection_key = $2 ORDER BY e.number NULLS LAST, p.sorted_at, p.sequence",
     parameters: Visibility.self, String.self, returning: EpisodeHead.row
-  ).dependingOn(.rows)
+  )
 
   let collections = Statement(
     "collections",
@@ -226,7 +226,6 @@ private struct EpisodeSQL {
     columns: Column("name", String.self, .computedNotNull), Column("count", Int.self, .computedNotNull),
     Column("duration", Int.self, .computedNotNull), Column("began", Timestamp.self, .computedNotNull)
   ) { EpisodeCollection(name: $0, count: $1, duration: MediaTime(milliseconds: $2), began: $3) }
-  .dependingOn(.order)
 
   let transcribed = Statement(
     "transcribed episodes",
@@ -251,7 +250,7 @@ private struct EpisodeSQL {
       ORDER BY p.sorted_at \(order), p.sequence \(order) LIMIT 1
       """,
       parameters: Visibility.self, UUID.self, returning: EpisodeHead.row
-    ).dependingOn(.rows)
+    )
   }
 
   let atPath = Statement(
@@ -261,7 +260,7 @@ private struct EpisodeSQL {
     WHERE \(Visibility.episodeCondition) AND p.path = $2
     """,
     parameters: Visibility.self, String.self, returning: EpisodeHead.row
-  ).dependingOn(.rows)
+  )
 
   // The file of the post is that of its Markdown: episodes/221-a-title/episode.md.
   let file = Statement(

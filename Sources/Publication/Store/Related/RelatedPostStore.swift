@@ -24,5 +24,5 @@ private struct SQL {
     WHERE \(Clause.visible) AND r.post_id = $2 ORDER BY r.position LIMIT $3
     """,
     parameters: Visibility.self, UUID.self, Int.self, returning: PostHead.row
-  ).dependingOn(.rows)
+  )
 }

@@ -31,7 +31,7 @@ extension Database {
       }
       try await store.add(words: words.sorted())
       try await transaction.relating.letWait(ids, haveChanged: true)
-      if !ids.isEmpty { try await transaction.changes.announce(SiteNews(.search)) }
+      if !ids.isEmpty { try await transaction.changes.announce(.search) }
       return ids.count == Self.slice
     }
   }

@@ -82,7 +82,6 @@ struct MembersEpisodeTests {
       let opening = try #require(Timestamp(rfc3339: date))
       for (instant, isOpen) in [(opening.adding(seconds: -1), false), (opening, true)] {
         try await site.at(instant) {
-          site.site.cache.removeAll()
           let text = try await site.text(page)
           #expect(text.contains("This is secret.") == isOpen)
           #expect(try await site.get("\(page)/secret.mp4").status == (isOpen ? .ok : .notFound))

@@ -155,7 +155,7 @@ struct DraftPreviewTests {
   }
 
   private func run(
-    cache: Bool = TestSite.keepsPages, _ body: @escaping @Sendable (TestSite) async throws -> Void
+    cache: Bool = false, _ body: @escaping @Sendable (TestSite) async throws -> Void
   ) async throws {
     try await TestSite.run(cache: cache, configure: { [folder] in $0.contentDirectory = folder.path }, body)
   }

@@ -225,7 +225,6 @@ extension TestSite {
   fileprivate func relate() async throws {
     try await site.indexForSearch()
     try await site.relatePosts()
-    site.cache.removeAll()
   }
 
   /// The paths of the posts that a page names as related.

@@ -1,0 +1,104 @@
+import Concurrency
+import Dependencies
+import HTTP
+import HTTPTypes
+import Server
+import Spools
+import Syndication
+import Timestamps
+
+/// An answer that is the same for everyone, as the cache keeps it, with its compressed forms, each of which is made when it is
+/// first requested.
+struct KeptPage: Sendable {
+  /// Without a content coding.
+  let response: Response
+  /// The document of a feed, from which parts can be sent.
+  let feed: FeedDocument?
+  /// When the page began to be made. A later change of the site may be missing in it.
+  let made: Timestamp
+  /// When the page becomes stale, even without a change of the site; nil for an answer that is not kept.
+  let expires: Timestamp?
+  /// Whether compression is likely to make the page smaller, by its media type and size.
+  let isCodable: Bool
+  /// The form in each coding. If a coding does not make the page smaller, it is the page itself.
+  var coded: [ContentCoding: Response] = [:]
+  /// Tells the versions of a page apart. The cache sets it.
+  var version = 0
+
+  /// - Parameters:
+  ///   - made: when it began to be made.
+  ///   - expires: nil if the answer is not to be kept.
+  init(_ response: Response, feed: FeedDocument? = nil, made: Timestamp, expires: Timestamp?) {
+    self.feed = feed
+    self.made = made
+    self.expires = expires
+    isCodable = expires != nil && response.isCodable
+    var response = response
+    if isCodable { response.addVary(.acceptEncoding) }
+    if expires != nil { response.writeFields() }
+    self.response = response
+  }
+
+  /// Whether the answer may go only to the client for whom it was made.
+  var isForOne: Bool {
+    if case .stream = response.body { return true }
+    return response.isPersonal
+  }
+
+  /// The memory and disk that the page takes.
+  var size: PageSize {
+    coded.values.reduce(PageSize(of: response) + .page) {
+      // A form that is no smaller shares the bytes of the page.
+      $1.headerFields[.contentEncoding] == nil ? $0 : $0 + PageSize(of: $1)
+    }
+  }
+
+  /// The form that the client of `request` prefers; nil if it has not been compressed yet.
+  func form(for request: Request) -> Response? {
+    guard isCodable else { return response }
+    let coding = request.preferredCoding
+    return coding == .identity ? response : coded[coding]
+  }
+
+  /// The page with its form in `coding`, which is compressed now.
+  ///
+  /// - Throws: if a file cannot be written.
+  func adding(_ coding: ContentCoding) async throws -> KeptPage {
+    var page = self
+    page.coded[coding] = try await response.coded(as: coding) ?? response
+    return page
+  }
+}
+
+extension Response {
+  fileprivate var isCodable: Bool {
+    body.length ?? 0 >= Compression.worthwhile && MediaType(headerFields[.contentType] ?? "").isCompressible
+      && cacheControl?.forbidsTransformation != true
+  }
+
+  /// This response in `coding` with an entity tag of its own; nil if that is not smaller. The coded form of a file is a
+  /// file too, if it is too large for memory.
+  fileprivate func coded(as coding: ContentCoding) async throws -> Response? {
+    var response = self
+    response.markCoded(as: coding)
+    response.writeFields()
+    switch body {
+    case .bytes(let bytes):
+      guard let compressed = await onThreadPool({ Compression.compress(bytes, coding) }) else { return nil }
+      response.body = .bytes(compressed)
+    case .file(let file):
+      @Dependency(\.spooling) var spooling
+      let spool = spooling.spool()
+      for try await piece in Compression.compress(file, coding) {
+        try spool.append(piece)
+        try Task.checkCancellation()
+        // Lets other tasks run.
+        await Task.yield()
+      }
+      guard spool.count < file.length else { return nil }
+      response.body = try Body(of: spool)
+    case .empty, .stream: return nil
+    }
+    return response
+  }
+}

@@ -1,0 +1,44 @@
+import HTTP
+import Publication
+
+/// What a page is kept under.
+struct PageKey: Hashable, Sendable {
+  /// The path, and the query parameters that matter at it.
+  let address: String
+  /// For whom the page is.
+  let audience: Audience
+  let form: Form
+
+  enum Form: Hashable, Sendable {
+    /// What is at the address, for every client.
+    case document
+    /// The page for people at the address of a feed.
+    case pageOfFeed
+    /// The results of a search. Anybody can ask for any number of them, so they share a part of the cache and evict no other
+    /// page.
+    case searchResults
+  }
+
+  /// - Parameter target: without query parameters that mean nothing.
+  init(_ target: RequestTarget, for audience: Audience = .everyone, form: Form = .document) {
+    self.audience = audience
+    self.form = form
+    address = target.pathAndQuery
+  }
+}
+
+extension RequestTarget {
+  var pathAndQuery: String { query.map { "\(path)?\($0)" } ?? path }
+
+  /// The target without query parameters that only track visitors.
+  var withoutTracking: RequestTarget {
+    guard let query else { return self }
+    let kept = query.split(separator: "&", omittingEmptySubsequences: false).filter {
+      !Permalink.isTracking($0.prefix { $0 != "=" })
+    }
+    let significant = kept.joined(separator: "&")
+    guard significant != query else { return self }
+    let path = description.prefix { $0 != "?" && $0 != "#" }
+    return RequestTarget(significant.isEmpty ? String(path) : "\(path)?\(significant)")
+  }
+}
