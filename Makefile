@@ -16,12 +16,13 @@ ifeq ($(shell uname -s),Darwin)
   export PATH := $(BREW)/opt/postgresql@17/bin:$(PATH)
 endif
 
-.PHONY: help serve build test test-browser setup lint format figures bench fuzz soak ci image highlighting markdown-figures
+.PHONY: help serve build test test-tools test-browser setup lint format figures bench fuzz soak ci image highlighting markdown-figures
 
 help:
 	@echo 'make serve    build, then serve the publication in Content/ on http://localhost:8080'
 	@echo 'make build    build the release program'
 	@echo 'make test     build, then run all tests'
+	@echo 'make test-tools  build and test the programs in Tools'
 	@echo 'make test-browser  test the pages of episodes in Chromium; needs make build first'
 	@echo 'make setup    install missing C libraries and Postgres (the other commands do this too)'
 	@echo 'make lint     check the layout and the rules of the sources'
@@ -45,6 +46,9 @@ test:
 	@Scripts/setup tests
 	Scripts/test
 
+test-tools: setup
+	swift test --disable-xctest --package-path Tools/SavedPages
+
 test-browser:
 	@Scripts/setup tests
 	Scripts/test-browser
@@ -53,7 +57,8 @@ setup:
 	@Scripts/setup
 
 SOURCES := Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources \
-  Fuzzing/Package.swift Fuzzing/Sources Soak/Package.swift Soak/Sources
+  Fuzzing/Package.swift Fuzzing/Sources Soak/Package.swift Soak/Sources \
+  Tools/SavedPages/Package.swift Tools/SavedPages/Sources Tools/SavedPages/Tests
 
 lint:
 	swift format lint --strict --parallel --recursive $(SOURCES)

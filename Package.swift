@@ -14,6 +14,7 @@ let package = Package(
     .library(name: "Postgres", targets: ["Postgres", "SocketEvents"]),
     .library(name: "Prometheus", targets: ["Prometheus"]),
     .library(name: "Sanitizer", targets: ["Sanitizer"]),
+    .library(name: "Transcripts", targets: ["Texts", "Transcripts"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -68,7 +69,6 @@ let package = Package(
     .room("Routing", ["HTTP", "URIs"]),
     .room("Sanitizer", ["CGumbo", "URIs"]),
     .room("Transcripts", ["Texts"]),
-    .room("SavedPages", ["Texts", "Transcripts"]),
     .room("Search", ["CStemmer"]),
     .room("Words", ["HTML"]),
     .room("YAML", ["Texts", "Yams"]),
@@ -125,7 +125,7 @@ let package = Package(
       [
         "Concurrency", "Dependencies", "Digests", "Feeds", "Files", "HTTP", "HTTPClient", "Markdown",
         "Postgres",
-        "Publication", "Sanitizer", "SavedPages", "Spools", "Texts", "Timestamps", "Transcripts", "URIs",
+        "Publication", "Sanitizer", "Spools", "Texts", "Timestamps", "Transcripts", "URIs",
         "Words", "YAML",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
@@ -222,7 +222,6 @@ let package = Package(
     .specification("Sanitizer", ["RandomTestSupport", "URIs"]),
     .specification("Transcripts", ["RandomTestSupport"]),
     .specification("Words", ["HTML"]),
-    .specification("SavedPages", ["RandomTestSupport", "Texts", "Transcripts"]),
     .specification("HTTPClient", ["Spools"]),
     .specification("SocketEvents"),
     .specification(

@@ -1,18 +1,19 @@
-/// Windows-1252, as browsers read it: the five bytes without a character stand for the control characters U+0081,
-/// U+008D, U+008F, U+0090 and U+009D, so that each byte has a character.
-package enum Windows1252 {
+/// Windows-1252, as browsers read it: the five bytes without a character stand for the control characters
+/// U+0081, U+008D, U+008F, U+0090 and U+009D, so that each byte has a character.
+public enum Windows1252 {
   package static func character(_ byte: UInt8) -> Unicode.Scalar {
     (0x80...0x9F).contains(byte) ? upper[Int(byte) - 0x80] : Unicode.Scalar(byte)
   }
 
-  package static func decode(_ bytes: some Collection<UInt8>) -> String {
+  /// The text of the bytes; any bytes have one.
+  public static func decode(_ bytes: some Collection<UInt8>) -> String {
     var text = String.UnicodeScalarView()
     for byte in bytes { text.append(character(byte)) }
     return String(text)
   }
 
   /// Nil if a character is not in Windows-1252.
-  package static func encode(_ text: some StringProtocol) -> [UInt8]? {
+  public static func encode(_ text: some StringProtocol) -> [UInt8]? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.utf8.count)
     for scalar in text.unicodeScalars {

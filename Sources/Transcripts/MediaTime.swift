@@ -1,18 +1,20 @@
 /// A place in a video or audio recording, or the length of one: milliseconds from the beginning, never negative.
-package struct MediaTime: Hashable, Comparable, Sendable {
-  package let milliseconds: Int
+public struct MediaTime: Hashable, Comparable, Sendable {
+  /// From 0.
+  public let milliseconds: Int
 
-  package static let zero = MediaTime(milliseconds: 0)
+  /// The beginning.
+  public static let zero = MediaTime(milliseconds: 0)
 
   /// A negative number becomes 0.
-  package init(milliseconds: Int) { self.milliseconds = max(0, milliseconds) }
+  public init(milliseconds: Int) { self.milliseconds = max(0, milliseconds) }
 
   /// A time as people write it: seconds (`94`), minutes and seconds (`1:34`, `62:18`), or hours, minutes and seconds
   /// (`1:02:18`), each with up to three decimal places (`1:34.5`).
   ///
   /// Read strictly: only the first number may be over 59 or, except for the seconds of `0:07`, have a single digit.
   /// Nil for anything else, and for 1,000 hours and more.
-  package init?(_ text: some StringProtocol) {
+  public init?(_ text: some StringProtocol) {
     let (whole, fraction) = Self.split(text)
     let parts = whole.split(separator: ":", omittingEmptySubsequences: false)
     guard (1...3).contains(parts.count), let milliseconds = Self.milliseconds(ofFraction: fraction) else {
@@ -29,12 +31,12 @@ package struct MediaTime: Hashable, Comparable, Sendable {
     self.init(milliseconds: seconds * 1000 + milliseconds)
   }
 
-  package static func < (first: MediaTime, second: MediaTime) -> Bool {
+  public static func < (first: MediaTime, second: MediaTime) -> Bool {
     first.milliseconds < second.milliseconds
   }
 
   /// Whole seconds, rounded down.
-  package var seconds: Int { milliseconds / 1000 }
+  public var seconds: Int { milliseconds / 1000 }
 
   private static func split<Text: StringProtocol>(_ text: Text) -> (Text.SubSequence, Text.SubSequence?) {
     guard let point = text.firstIndex(of: ".") else { return (text[...], nil) }
@@ -57,7 +59,7 @@ package struct MediaTime: Hashable, Comparable, Sendable {
 
 extension MediaTime: CustomStringConvertible {
   /// As short as possible: `1:34`, `1:02:18`, and `1:34.250` if there are parts of a second.
-  package var description: String {
+  public var description: String {
     let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)
     let start = hours > 0 ? "\(hours):\(padded(minutes, to: 2))" : "\(minutes)"
     let fraction = milliseconds % 1000 == 0 ? "" : ".\(padded(milliseconds % 1000, to: 3))"

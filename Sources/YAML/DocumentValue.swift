@@ -12,7 +12,7 @@ enum DocumentValue {
   var text: String? {
     switch self {
     case .yaml(let node): node.scalar?.string
-    case .toml(.string(let text)), .toml(.other(let text)): text
+    case .toml(.text(let text)): text
     case .toml(.boolean(let value)): "\(value)"
     case .toml: nil
     }

@@ -1,4 +1,4 @@
-/// Reads a TOML document: keys, dotted keys, tables, arrays of tables, and all kinds of values.
+/// Reads a TOML document (TOML 1.0): keys, dotted keys, tables, arrays of tables, and all kinds of values.
 struct TOMLReader {
   private let characters: [Character]
   private var position = 0
@@ -17,8 +17,8 @@ struct TOMLReader {
   }
 
   private mutating func document() throws(TOMLError) -> TOMLTable {
-    var root = TOMLTable(line: 1)
-    var opened: [String] = []
+    let root = TOMLTable(line: 1)
+    var table = root
     while true {
       skipSpaceAndLines()
       guard let next = peek() else { return root }
@@ -26,14 +26,13 @@ struct TOMLReader {
       if next == "[" {
         advance()
         let isArray = skip("[")
-        opened = try key()
+        let name = try key()
         guard skip("]"), !isArray || skip("]") else {
           throw error("the name of a table should end with \(isArray ? "]]" : "]")")
         }
-        try root.open(opened, line: start, isArray: isArray)
+        table = try root.open(name, line: start, isArray: isArray)
       } else {
-        let (path, value) = try pair()
-        try root.set(path, in: opened, line: start, value)
+        try pair(in: table)
       }
       skipSpace()
       guard peek() == nil || peek() == "\n" else {
@@ -42,23 +41,22 @@ struct TOMLReader {
     }
   }
 
-  private mutating func pair() throws(TOMLError) -> (path: [String], value: TOMLValue) {
+  private mutating func pair(in table: TOMLTable) throws(TOMLError) {
+    let start = line
     let path = try key()
-    skipSpace()
     guard skip("=") else { throw error("expected key = value, as in title = \"A title\"") }
     skipSpace()
-    return (path, try value())
+    try table.set(path, line: start, try value())
   }
 
-  /// A key, possibly dotted: `a."b c".d`.
+  /// A key, possibly dotted, and the white space behind it: `a."b c".d `.
   private mutating func key() throws(TOMLError) -> [String] {
     var parts: [String] = []
     repeat {
       skipSpace()
-      switch peek() {
-      case "\"": parts.append(try basicString())
-      case "'": parts.append(try literalString())
-      default:
+      if let mark = peek(), mark == "\"" || mark == "'" {
+        parts.append(try string(mark))
+      } else {
         let bare = take { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-") }
         guard !bare.isEmpty else { throw error("expected key = value, as in title = \"A title\"") }
         parts.append(bare)
@@ -70,16 +68,16 @@ struct TOMLReader {
   }
 
   private mutating func value() throws(TOMLError) -> TOMLValue {
+    depth += 1
+    defer { depth -= 1 }
+    guard depth <= Self.deepest else {
+      throw error("arrays and tables are nested more than \(Self.deepest) deep")
+    }
     switch peek() {
-    case "\"": return .string(try starts("\"\"\"") ? multiline("\"") : basicString())
-    case "'": return .string(try starts("'''") ? multiline("'") : literalString())
-    case "[", "{":
-      depth += 1
-      defer { depth -= 1 }
-      guard depth <= Self.deepest else {
-        throw error("arrays and tables are nested more than \(Self.deepest) deep")
-      }
-      return peek() == "[" ? .array(try array()) : .table(try inlineTable())
+    case "\"": return .text(try string("\""))
+    case "'": return .text(try string("'"))
+    case "[": return .array(try array())
+    case "{": return .table(try inlineTable())
     default: return try word()
     }
   }
@@ -95,16 +93,12 @@ struct TOMLReader {
       advance()
       word += "T" + take(while: isPart)
     }
-    switch word {
-    case "true": return .boolean(true)
-    case "false": return .boolean(false)
-    default:
-      guard word.firstMatch(of: #/^([+-]?\d|[+-]?(inf|nan)$)/#) != nil else {
-        let shown = word.isEmpty ? "a value is missing" : "\(word) is no value"
-        throw error("\(shown); write texts between quotation marks, as in title = \"A title\"")
-      }
-      return .other(word)
+    if word == "true" || word == "false" { return .boolean(word == "true") }
+    guard word.firstMatch(of: #/^([+-]?\d|[+-]?(inf|nan)$)/#) != nil else {
+      let shown = word.isEmpty ? "a value is missing" : "\(word) is no value"
+      throw error("\(shown); write texts between quotation marks, as in title = \"A title\"")
     }
+    return .text(word)
   }
 
   private mutating func array() throws(TOMLError) -> [TOMLValue] {
@@ -123,18 +117,14 @@ struct TOMLReader {
 
   private mutating func inlineTable() throws(TOMLError) -> TOMLTable {
     advance()
-    var table = TOMLTable(line: line)
+    let table = TOMLTable(line: line, isInline: true)
     skipSpace()
-    if !skip("}") {
-      repeat {
-        let start = line
-        let (path, value) = try pair()
-        try table.set(path, line: start, value)
-        skipSpace()
-      } while skip(",")
-      guard skip("}") else { throw error("the keys of a table in { } should be separated by commas") }
-    }
-    table.isInline = true
+    if skip("}") { return table }
+    repeat {
+      try pair(in: table)
+      skipSpace()
+    } while skip(",")
+    guard skip("}") else { throw error("the keys of a table in { } should be separated by commas") }
     return table
   }
 }
@@ -142,75 +132,52 @@ struct TOMLReader {
 // Strings.
 
 extension TOMLReader {
-  private mutating func literalString() throws(TOMLError) -> String {
-    advance()
-    let text = take { $0 != "'" && $0 != "\n" }
-    guard skip("'") else { throw error("a text has no closing '") }
-    return text
-  }
-
-  private mutating func basicString() throws(TOMLError) -> String {
-    advance()
-    var text = ""
-    while true {
-      text += take { !"\"\\\n".contains($0) }
-      if skip("\"") { return text }
-      guard peek() == "\\" else { throw error("a text has no closing \"") }
-      advance()
-      text.unicodeScalars.append(try escaped())
-    }
-  }
-
-  /// A text between three quotation marks of a kind; only `"` has escapes.
-  private mutating func multiline(_ mark: Character) throws(TOMLError) -> String {
+  /// A text between quotation marks, or between three of them. Only texts between `"` have escapes.
+  private mutating func string(_ mark: Character) throws(TOMLError) -> String {
     let start = line
-    for _ in 0..<3 { advance() }
-    _ = skip("\n")
+    let closing = starts(with: [mark, mark, mark]) ? [mark, mark, mark] : [mark]
+    let isMultiline = closing.count == 3
+    advance(closing.count)
+    if isMultiline { _ = skip("\n") }
     var text = ""
-    while let next = peek() {
-      if next == mark, starts("\(mark)\(mark)\(mark)") {
-        for _ in 0..<3 { advance() }
+    while let next = peek(), isMultiline || next != "\n" {
+      if starts(with: closing) {
+        advance(closing.count)
         // Up to two marks may stand directly before the closing three.
-        for _ in 0..<2 where skip(mark) { text.append(mark) }
+        for _ in 0..<2 where isMultiline && skip(mark) { text.append(mark) }
         return text
       }
       advance()
-      guard next == "\\", mark == "\"" else {
+      if next != "\\" || mark == "'" {
         text.append(next)
-        continue
+      } else if isMultiline, characters[position...].first(where: { $0 != " " && $0 != "\t" }) == "\n" {
+        _ = take(while: \.isWhitespace)
+      } else {
+        text.unicodeScalars.append(try escaped())
       }
-      if isAtLineEnd { skipWhitespace() } else { text.unicodeScalars.append(try escaped()) }
     }
-    throw TOMLError(line: start, complaint: "a text has no closing \(mark)\(mark)\(mark)")
+    throw TOMLError(line: start, complaint: "a text has no closing \(String(closing))")
   }
+
+  private static let escapes: [Character: Unicode.Scalar] = [
+    "b": "\u{8}", "t": "\t", "n": "\n", "f": "\u{C}", "r": "\r", "\"": "\"", "\\": "\\",
+  ]
 
   /// What follows a backslash.
   private mutating func escaped() throws(TOMLError) -> Unicode.Scalar {
-    let letter = peek()
+    let letter = peek() ?? " "
     advance()
-    switch letter {
-    case "b": return "\u{8}"
-    case "t": return "\t"
-    case "n": return "\n"
-    case "f": return "\u{C}"
-    case "r": return "\r"
-    case "\"": return "\""
-    case "\\": return "\\"
-    case "u", "U":
-      let count = letter == "u" ? 4 : 8
-      let digits = String(characters[position..<min(position + count, characters.count)])
-      guard digits.count == count, digits.allSatisfy(\.isHexDigit),
-        let scalar = UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init)
-      else { throw error("\\\(letter ?? "u") should be followed by the \(count) digits of a character") }
-      for _ in 0..<count { advance() }
-      return scalar
-    default: throw error("unknown escape \\\(letter.map(String.init) ?? ""); write \\\\ for a backslash")
+    if let scalar = Self.escapes[letter] { return scalar }
+    guard letter == "u" || letter == "U" else {
+      throw error("unknown escape \\\(letter); write \\\\ for a backslash")
     }
-  }
-
-  /// Whether only white space is between here and the end of the line.
-  private var isAtLineEnd: Bool {
-    characters[position...].first { $0 != " " && $0 != "\t" } == "\n"
+    let count = letter == "u" ? 4 : 8
+    let digits = String(characters[position...].prefix(count))
+    guard digits.count == count, digits.allSatisfy(\.isHexDigit),
+      let scalar = UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init)
+    else { throw error("\\\(letter) should be followed by the \(count) digits of a character") }
+    advance(count)
+    return scalar
   }
 }
 
@@ -221,10 +188,13 @@ extension TOMLReader {
     position + offset < characters.count ? characters[position + offset] : nil
   }
 
-  private mutating func advance() {
-    guard position < characters.count else { return }
-    if characters[position] == "\n" { line += 1 }
-    position += 1
+  private func starts(with text: [Character]) -> Bool { characters[position...].starts(with: text) }
+
+  private mutating func advance(_ count: Int = 1) {
+    for _ in 0..<count where position < characters.count {
+      if characters[position] == "\n" { line += 1 }
+      position += 1
+    }
   }
 
   private mutating func skip(_ character: Character) -> Bool {
@@ -233,20 +203,17 @@ extension TOMLReader {
     return true
   }
 
-  private func starts(_ text: String) -> Bool { characters[position...].starts(with: text) }
-
   private mutating func take(while isTaken: (Character) -> Bool) -> String {
     let start = position
     while let next = peek(), isTaken(next) { advance() }
     return String(characters[start..<position])
   }
 
+  /// Skips white space in a line, and a comment at its end.
   private mutating func skipSpace() {
     _ = take { $0 == " " || $0 == "\t" }
     if peek() == "#" { _ = take { $0 != "\n" } }
   }
-
-  private mutating func skipWhitespace() { _ = take { $0 == " " || $0 == "\t" || $0 == "\n" } }
 
   private mutating func skipSpaceAndLines() {
     repeat { skipSpace() } while skip("\n")

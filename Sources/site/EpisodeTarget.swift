@@ -21,8 +21,8 @@ struct EpisodeTarget {
     }
     // The sync leaves hidden folders out.
     let name = URL(fileURLWithPath: path).lastPathComponent
-    let temporary =
-      "\(URL(fileURLWithPath: path).deletingLastPathComponent().path)/.\(name).\(ProcessInfo.processInfo.processIdentifier).new"
+    let parent = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    let temporary = "\(parent)/.\(name).\(ProcessInfo.processInfo.processIdentifier).new"
     defer { try? manager.removeItem(atPath: temporary) }
     do {
       for file in episode.files {
@@ -33,7 +33,8 @@ struct EpisodeTarget {
       try replace(with: temporary)
     } catch {
       throw Failure(
-        "site: episode import: \(path): cannot be written: \(error.localizedDescription); check the folder's permissions",
+        "site: episode import: \(path): cannot be written: \(error.localizedDescription); "
+          + "check the folder's permissions",
         code: .inputOutput)
     }
   }
@@ -71,7 +72,6 @@ struct EpisodeImportOutput {
   var text: String {
     var lines = ["\(sources.joined(separator: ", ")) → \(path)\(isDryRun ? " (not written)" : "")"]
     lines += episode.report.found.map { "  found      \($0)" }
-    lines += episode.report.dropped.map { "  dropped    \(Self.lines($0.lines)): \($0.reason): \($0.text)" }
     lines += episode.report.undecided.map { "  undecided  \($0)" }
     return lines.joined(separator: "\n")
   }
@@ -80,11 +80,7 @@ struct EpisodeImportOutput {
     get throws {
       let object = Output(
         sources: sources, folder: path, written: !isDryRun, files: episode.files.map(\.name),
-        found: episode.report.found,
-        dropped: episode.report.dropped.map {
-          Output.Dropped(
-            firstLine: $0.lines.lowerBound, lastLine: $0.lines.upperBound, reason: $0.reason, text: $0.text)
-        }, undecided: episode.report.undecided)
+        found: episode.report.found, undecided: episode.report.undecided)
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
       return String(decoding: try encoder.encode(object), as: UTF8.self)
@@ -97,18 +93,6 @@ struct EpisodeImportOutput {
     let written: Bool
     let files: [String]
     let found: [String]
-    let dropped: [Dropped]
     let undecided: [String]
-
-    struct Dropped: Encodable {
-      let firstLine: Int
-      let lastLine: Int
-      let reason: String
-      let text: String
-    }
-  }
-
-  private static func lines(_ lines: ClosedRange<Int>) -> String {
-    lines.count == 1 ? "line \(lines.lowerBound)" : "lines \(lines.lowerBound)–\(lines.upperBound)"
   }
 }

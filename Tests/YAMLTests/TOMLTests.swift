@@ -101,8 +101,11 @@ struct TOMLTests {
       ("[a", "f:1: the name of a table should end with ]"),
       ("[[a]\n", "f:1: the name of a table should end with ]]"),
       ("[a]\n[a]", "f:2: a is given twice"), ("a = 1\n[a.b]", "f:2: a is given twice"),
-      ("a = {}\na.b = 1", "f:2: a is given twice"), ("a = []\n[[a]]", ""),
-      ("= 1", "f:1: expected key = value"),
+      ("a = {}\na.b = 1", "f:2: a is given twice"), ("a = []\n[[a]]", "f:2: a is given twice"),
+      ("= 1", "f:1: expected key = value"), ("[a]\nb.c = 1\n[a.b]\nd = 1\n[a.b]", "f:5: b is given twice"),
+      ("[a.b]\nc = 1\n[a]\nb.d = 1", "f:4: b is given twice"),
+      ("a = [{b = 1}]\n[[a]]", "f:2: a is given twice"),
+      ("a = {b = 1}\n[a.c]", "f:2: a is given twice"), ("a = \"\"\"\nx\\q\"\"\"", "f:2: unknown escape \\q"),
     ])
   func mistakes(text: String, complaint: String) {
     do {

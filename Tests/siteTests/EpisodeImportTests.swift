@@ -81,6 +81,22 @@ struct EpisodeImportTests {
     #expect(text.contains("- time: 0:01.500\n    title: \"A: b\"\n"))
   }
 
+  @Test("A transcript as text may begin without a speaker; other text is refused, and saved-page named")
+  func text() async throws {
+    let own = site.file("own.txt", "[ Silence ]\n\nMara: Hello.\n\nFirst, an overview.\n")
+    let page = site.file("page.txt", "Bread: Flour\n\nEpisode #12 • Feb 6, 2023\nThe first of many.\n")
+    let outcome = try await site.run("episode", "import", own, page, "--into", episodes)
+    let text = try String(contentsOfFile: "\(episodes)/own/episode.md", encoding: .utf8)
+    #expect(text.hasSuffix("---\n\\[ Silence ]\n\n**Mara:** Hello.\n\nFirst, an overview.\n"), "\(text)")
+    #expect(outcome.status == 65)
+    #expect(
+      outcome.errors.hasPrefix(
+        "site: episode import: page.txt: is neither captions, nor chapters, nor a transcript"))
+    #expect(outcome.errors.contains("saved-page"))
+    #expect(outcome.errors.split(separator: "\n").count == 1)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: episodes) == ["own"])
+  }
+
   @Test("What the site exports of a transcript is imported as the same transcript")
   func identity() async throws {
     let transcript =

@@ -1,5 +1,6 @@
 import Foundation
 import Publication
+import Texts
 import Timestamps
 
 /// A file for a post that is yet to be written: a draft with a title.

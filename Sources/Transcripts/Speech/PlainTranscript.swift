@@ -17,18 +17,9 @@ package struct PlainTranscript {
     }
   }
 
-  /// Whether the text has this form, and may not be something else: it begins with a speaker.
-  package static func isOne(_ bytes: [UInt8]) -> Bool {
-    guard hasForm(bytes), let first = lines(of: String(decoding: bytes.prefix(65_536), as: UTF8.self)).first
-    else {
-      return false
-    }
-    return speech(String(decoding: first, as: UTF8.self)) != nil
-  }
-
-  /// Whether every second line is empty, and no other.
+  /// Whether the text has this form: every second line is empty, and no other.
   package static func hasForm(_ bytes: [UInt8]) -> Bool {
-    guard let text = String(validating: bytes, as: UTF8.self), text.hasSuffix("\n") else { return false }
+    guard let text = String(validating: bytes, as: UTF8.self) else { return false }
     let found = lines(of: text)
     return !found.isEmpty
       && found.enumerated().allSatisfy { index, line in
@@ -45,8 +36,10 @@ package struct PlainTranscript {
 }
 
 extension Transcript.Block {
-  /// A paragraph of plain text without a time.
-  package init(speaker: String?, plainText text: String) {
+  /// A paragraph of plain text without a time. Marks of Markdown in it are escaped.
+  ///
+  /// - Parameter speaker: nil if the paragraph continues the one before, or the name is not known.
+  public init(speaker: String?, plainText text: String) {
     self.init(SpokenParagraph(time: .zero, speaker: speaker, text: text))
     time = nil
   }

@@ -1,7 +1,7 @@
 /// Plain text as Markdown that shows this text. Backslashes stand only where the text would be read as marks.
 ///
 /// The result is one paragraph on one line, not a heading, a list or another block.
-package func escapedMarkdown(ofPlainText text: some StringProtocol) -> String {
+public func escapedMarkdown(ofPlainText text: some StringProtocol) -> String {
   let source = Array(text.split(whereSeparator: \.isWhitespace).joined(separator: " ").unicodeScalars)
   let hasLinks = zip(source, source.dropFirst()).contains { $0 == "]" && "([:".unicodeScalars.contains($1) }
   var escaped = ""

@@ -3,7 +3,7 @@ import Texts
 /// The text of a recording: blocks of Markdown that may begin with a time and a speaker.
 ///
 /// `Documentation/transcripts.md` specifies the format.
-package struct Transcript: Hashable, Sendable {
+public struct Transcript: Hashable, Sendable {
   package let blocks: [Block]
 
   /// A transcript from its parts, for programs that make transcripts.
@@ -11,7 +11,7 @@ package struct Transcript: Hashable, Sendable {
   /// - Parameter speakers: the names of the people who speak in the recording.
   /// - Throws: if the written blocks would not be read as the same ones, or their times decrease. The line is
   ///   that of ``markdown``.
-  package init(blocks: [Block], speakers: [String] = []) throws(TranscriptError) {
+  public init(blocks: [Block], speakers: [String] = []) throws(TranscriptError) {
     let written = Transcript(unchecked: blocks)
     let read = try Transcript(written.markdown, duration: nil, speakers: speakers)
     for (index, block) in blocks.enumerated() where index >= read.blocks.count || read.blocks[index] != block
@@ -29,21 +29,22 @@ package struct Transcript: Hashable, Sendable {
   init(unchecked blocks: [Block]) { self.blocks = blocks }
 
   /// One block at the top level of the Markdown.
-  package struct Block: Sendable {
-    package var kind: Kind
+  public struct Block: Sendable {
+    public var kind: Kind
     /// When it is said or shown. Nil if the block has no time of its own.
-    package var time: MediaTime?
+    public var time: MediaTime?
     /// As written. Only paragraphs have one; nil if the paragraph does not begin with a name.
-    package var speaker: String?
+    public var speaker: String?
     /// Without time and speaker. The text of a heading without `#`, on one line; a whole block of code with its
     /// fences. A paragraph is never empty, unless it has a speaker.
-    package var markdown: String
+    public var markdown: String
     /// Whether the block stands before the line `<!-- members -->`. If there is no such line, no block does.
-    package var isPreview: Bool
+    public var isPreview: Bool
     /// Where the block begins, from 1. Does not count when blocks are compared.
-    package var line: Int
+    public var line: Int
 
-    package init(
+    /// A block from its parts, as its properties describe them.
+    public init(
       kind: Kind, time: MediaTime? = nil, speaker: String? = nil, markdown: String, isPreview: Bool = false,
       line: Int = 0
     ) {
@@ -56,7 +57,8 @@ package struct Transcript: Hashable, Sendable {
     }
   }
 
-  package enum Kind: Hashable, Sendable {
+  /// What a block is.
+  public enum Kind: Hashable, Sendable {
     /// From 1 to 6. A heading begins a section.
     case heading(level: Int)
     case paragraph
@@ -70,12 +72,12 @@ package struct Transcript: Hashable, Sendable {
 }
 
 extension Transcript.Block: Hashable {
-  package static func == (first: Self, second: Self) -> Bool {
+  public static func == (first: Self, second: Self) -> Bool {
     first.kind == second.kind && first.time == second.time && first.speaker == second.speaker
       && first.markdown == second.markdown && first.isPreview == second.isPreview
   }
 
-  package func hash(into hasher: inout Hasher) { hasher.combine(markdown) }
+  public func hash(into hasher: inout Hasher) { hasher.combine(markdown) }
 }
 
 extension Transcript.Kind {
@@ -91,15 +93,16 @@ extension Transcript.Kind {
 }
 
 /// A mistake in a transcript, for its author.
-package struct TranscriptError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct TranscriptError: Error, Hashable, Sendable, CustomStringConvertible {
   /// From 1, within the text.
-  package let line: Int
-  package let message: String
+  public let line: Int
+  /// What is wrong and what to do, in one line.
+  public let message: String
 
   package init(line: Int, message: String) {
     self.line = line
     self.message = message
   }
 
-  package var description: String { "line \(line): \(message)" }
+  public var description: String { "line \(line): \(message)" }
 }

@@ -9,11 +9,11 @@ struct Episode: AsyncParsableCommand {
 
 struct EpisodeImportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "import", abstract: "Makes folders of episodes from captions, transcripts and saved pages.",
+    commandName: "import", abstract: "Makes folders of episodes from captions, transcripts and chapters.",
     discussion: """
-      Reads WebVTT, SRT, podcast transcripts in JSON and HTML, transcripts in Markdown and plain text, chapters in JSON, \
-      WebVTT and lists, and web pages that were saved as text. A file may have up to 16 MB. Files whose names are the same up to the first dot belong to the same episode. Prints what it \
-      found, what it left out, and what it could not decide.
+      Reads WebVTT, SRT, podcast transcripts in JSON and HTML, transcripts in Markdown and plain text, and \
+      chapters in JSON, WebVTT and lists. A file may have up to 16 MB. Files whose names are the same up to \
+      the first dot belong to the same episode. Prints what it found, and what it could not decide.
       """)
 
   enum Format: String, ExpressibleByArgument, CaseIterable {
@@ -79,7 +79,8 @@ private struct EpisodeFileGroup {
     return names.map { EpisodeFileGroup(name: $0, paths: grouped[$0] ?? []) }
   }
 
-  /// In bytes. The longest transcripts have one or two million; reading takes time in proportion to the length.
+  /// In bytes. The longest transcripts have one or two million; reading takes time in proportion to the
+  /// length.
   private static let longest = 16 << 20
 
   func read() throws -> [(name: String, bytes: [UInt8])] {
@@ -96,8 +97,8 @@ private struct EpisodeFileGroup {
       }
       guard data.count <= Self.longest else {
         throw Failure(
-          "site: episode import: \(path): is longer than 16 MB, the longest file that can be imported; divide it, or leave "
-            + "out what does not belong to the episode", code: .dataError)
+          "site: episode import: \(path): is longer than 16 MB, the longest file that can be imported; "
+            + "divide it, or leave out what does not belong to the episode", code: .dataError)
       }
       return (URL(fileURLWithPath: path).lastPathComponent, Array(data))
     }

@@ -2,9 +2,10 @@ import Transcripts
 
 /// What a file is, by its content where that can be told, else by its name.
 enum EpisodeFileKind {
-  case webVTT, srt, json, transcript, html, plainTranscript, chapters, chaptersJSON, chaptersWebVTT, page
+  case webVTT, srt, json, transcript, html, plainTranscript, chapters, chaptersJSON, chaptersWebVTT
 
-  init(_ bytes: [UInt8], name: String) {
+  /// Nil if it is none of these.
+  init?(_ bytes: [UInt8], name: String) {
     let name = name.lowercased()
     let start = String(decoding: bytes.prefix(4096), as: UTF8.self).drop {
       $0 == "\u{FEFF}" || $0.isWhitespace
@@ -26,8 +27,10 @@ enum EpisodeFileKind {
       self = .transcript
     } else if Self.isListOfChapters(bytes) {
       self = .chapters
+    } else if PlainTranscript.hasForm(bytes) {
+      self = .plainTranscript
     } else {
-      self = PlainTranscript.isOne(bytes) ? .plainTranscript : .page
+      return nil
     }
   }
 

@@ -1,9 +1,8 @@
 import Foundation
-import SavedPages
 import Texts
 import Transcripts
 
-/// Reads files of other programs as an episode: captions, transcripts, lists of chapters, and pages saved as text.
+/// Reads files of other programs as an episode: captions, transcripts and lists of chapters.
 package enum EpisodeImport {
   /// The episode that `files` describe together.
   ///
@@ -21,8 +20,8 @@ package enum EpisodeImport {
         throw EpisodeImportError("\(file.name):\(error.line): \(error.message)")
       } catch let error as TranscriptError {
         throw EpisodeImportError("\(file.name):\(error.line): \(error.message)")
-      } catch let error as SavedPageError {
-        throw EpisodeImportError("\(error)")
+      } catch let error as EpisodeImportError {
+        throw error
       } catch {
         throw EpisodeImportError("\(file.name): \(error)")
       }
@@ -49,14 +48,11 @@ package enum EpisodeImport {
       let (chapters, end) = try Chapter.list(webVTT: bytes)
       add(chapters, of: name, to: &parts)
       parts.duration = end
-    case .page:
-      do {
-        addPage(try SavedPage(bytes, name: name), to: &parts)
-      } catch {
-        // Nothing in it is typical of a saved page.
-        guard PlainTranscript.hasForm(bytes) else { throw error }
-        addPlainTranscript(bytes, of: name, to: &parts)
-      }
+    case nil:
+      throw EpisodeImportError(
+        "\(name): is neither captions, nor chapters, nor a transcript; a transcript as text has one line for "
+          + "each paragraph and an empty line between two. A web page that was saved as text is read by "
+          + "saved-page, the program in Tools/SavedPages")
     }
   }
 
@@ -64,7 +60,7 @@ package enum EpisodeImport {
     let paragraphs = captions.paragraphs()
     // Of several languages, the first one gives the transcript.
     if parts.blocks.isEmpty { parts.blocks = paragraphs.map(Transcript.Block.init) }
-    if parts.page.title.isEmpty, let title = captions.title { parts.page.title = title }
+    parts.title = parts.title ?? captions.title
     let language = captions.language ?? language(ofFile: name) ?? "en"
     if !parts.captions.contains(where: { $0.language == language }) {
       parts.captions.append((language, captions.unrolled.webVTT))
@@ -103,22 +99,6 @@ package enum EpisodeImport {
     parts.report.found.append("transcript: \(transcript.blocks.count) blocks, \(times) with times")
   }
 
-  private static func addPage(_ page: SavedPage, to parts: inout EpisodeParts) {
-    parts.page = page.episode
-    parts.blocks = page.episode.transcript.map(\.block)
-    parts.chapters = page.episode.chapters
-    parts.report.found += page.report.found
-    parts.report.dropped += page.report.dropped.map {
-      EpisodeImportReport.Dropped(lines: $0.lines, reason: $0.reason, text: $0.text)
-    }
-    parts.report.undecided += page.report.undecided
-    if !page.report.restoredSpaces.isEmpty {
-      let words = page.report.restoredSpaces.map { "\($0.saved) → \($0.restored)" }
-      parts.report.undecided.append(
-        "spaces restored between words, please check: \(words.joined(separator: ", "))")
-    }
-  }
-
   /// `talk.de.vtt` is in German.
   private static func language(ofFile name: String) -> String? {
     let parts = name.split(separator: ".")
@@ -134,26 +114,4 @@ package struct EpisodeImportError: Error, Hashable, CustomStringConvertible {
   package let description: String
 
   init(_ description: String) { self.description = description }
-}
-
-extension SavedEpisode.Passage {
-  fileprivate var block: Transcript.Block {
-    switch kind {
-    case .heading:
-      Transcript.Block(kind: .heading(level: 1), time: time, markdown: escapedMarkdown(ofPlainText: text))
-    case .paragraph:
-      Transcript.Block(SpokenParagraph(time: time ?? .zero, speaker: speaker, text: text)).at(time)
-    case .code(let language):
-      Transcript.Block(
-        kind: .code(info: language ?? ""), time: time, markdown: "```\(language ?? "")\n\(text)\n```")
-    }
-  }
-}
-
-extension Transcript.Block {
-  fileprivate func at(_ time: MediaTime?) -> Transcript.Block {
-    var block = self
-    block.time = time
-    return block
-  }
 }

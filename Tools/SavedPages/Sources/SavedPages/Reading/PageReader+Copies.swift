@@ -19,7 +19,7 @@ extension PageReader {
   }
 
   private func isTranscript(_ copy: GluedCopy) -> Bool {
-    if Furniture.searchField(beginning: blocks[copy.block].text) != nil { return true }
+    if Boilerplate.searchField(beginning: blocks[copy.block].text) != nil { return true }
     return copy.isProse && copy.parts.count > 1 && copy.size > 400
   }
 
@@ -53,7 +53,7 @@ extension PageReader {
     var section: Section?
     for (position, part) in copy.parts.enumerated() {
       let block = blocks[part.block]
-      if let reason = Furniture.reason(toDrop: block.text) {
+      if let reason = Boilerplate.reason(toDrop: block.text) {
         drop(part.block, reason)
         continue
       }
@@ -96,7 +96,7 @@ extension PageReader {
     for index in blocks.indices where !isDone[index] && blocks[index].isText && blocks[index].lines.count == 1
     {
       guard blocks[index].text.utf8.count > 200,
-        let speech = Furniture.searchField(beginning: blocks[index].text), speech.utf8.count > 200
+        let speech = Boilerplate.searchField(beginning: blocks[index].text), speech.utf8.count > 200
       else { continue }
       isDone[index] = true
       episode.transcript.append(.init(kind: .paragraph, text: speech.plainSpaces))

@@ -4,12 +4,12 @@ enum Section: Hashable {
 
   /// The section that a line names, alone or with a colon: `Questions & Answers`.
   init?(named text: String) {
-    guard text.utf8.count <= 60, let section = Self.names[Furniture.normalized(text)] else { return nil }
+    guard text.utf8.count <= 60, let section = Self.names[Boilerplate.normalized(text)] else { return nil }
     self = section
   }
 
-  /// The section that the beginning of `text` names, and the text after the name. `Related VideosWWDC24` names
-  /// the related videos, and `WWDC24` follows.
+  /// The section that the beginning of `text` names, and the text after the name. `Related VideosWWDC24`
+  /// names the related videos, and `WWDC24` follows.
   static func beginning(_ text: String) -> (section: Section, rest: Substring)? {
     let head = text.prefix(40).lowercased()
     guard let name = names.keys.filter({ head.hasPrefix($0) }).max(by: { $0.count < $1.count }),

@@ -1,4 +1,3 @@
-import RandomTestSupport
 import Testing
 
 @testable import SavedPages

@@ -6,23 +6,23 @@ extension PageReader {
   /// to subscribe.
   func firstOfTranscript() -> Int? {
     if let speech = blocks.indices.first(where: { isSpeech($0) }) {
-      let before = blocks.indices.prefix(speech).last { !isDone[$0] && !isFurniture($0) }
+      let before = blocks.indices.prefix(speech).last { !isDone[$0] && !isBoilerplate($0) }
       if let before, before > 0, isShortTitle(before), before > headerEnd() { return before }
       return speech
     }
     let start = headerEnd() + 1
     return blocks.indices.dropFirst(start).first { index in
-      index > start && isHeading(index) && !isFurniture(index)
+      index > start && isHeading(index) && !isBoilerplate(index)
     }
   }
 
   /// The line with the number, or else the title.
   private func headerEnd() -> Int {
     let line = blocks.indices.prefix(40).first { blocks[$0].isText && EpisodeLine(blocks[$0].text) != nil }
-    return line ?? blocks.indices.first { blocks[$0].isText && !isFurniture($0) } ?? 0
+    return line ?? blocks.indices.first { blocks[$0].isText && !isBoilerplate($0) } ?? 0
   }
 
-  func isFurniture(_ index: Int) -> Bool { Furniture.reason(toDrop: blocks[index].text) != nil }
+  func isBoilerplate(_ index: Int) -> Bool { Boilerplate.reason(toDrop: blocks[index].text) != nil }
 
   /// Title, number, date and blurb: what comes before the transcript.
   mutating func readHeader(_ index: Int) {

@@ -91,7 +91,7 @@ private struct SqueezedPage {
       size += texts[block].count
       misses = 0
     }
-    let isSearched = parts.count > 2 && Furniture.searchField(beginning: blocks[index].text) != nil
+    let isSearched = parts.count > 2 && Boilerplate.searchField(beginning: blocks[index].text) != nil
     guard isCopy(copy, parts: parts, size: size, isSearched: isSearched) else { return nil }
     let gaps = blocks[index].lines[0].pieces(of: parts.map(\.gap) + [position..<copy.count])
     return GluedCopy(

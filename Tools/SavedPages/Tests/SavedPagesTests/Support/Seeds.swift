@@ -2,9 +2,8 @@ import Foundation
 
 /// The sample pages beside the checkout, if there are any.
 enum Seeds {
-  private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "shared/seeds").path()
+  private static let folder = URL(filePath: #filePath, directoryHint: .notDirectory)
+    .appending(path: "../../../../../../../shared/seeds").standardized.path()
 
   static let areThere = FileManager.default.fileExists(atPath: "\(folder)/\(talk)")
 

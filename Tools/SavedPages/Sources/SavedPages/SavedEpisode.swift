@@ -51,6 +51,11 @@ package struct SavedEpisode: Equatable, Sendable {
     package var text: String
   }
 
+  package struct Chapter: Equatable, Sendable {
+    package var time: MediaTime
+    package var title: String
+  }
+
   package struct CodeSample: Equatable, Sendable {
     package var time: MediaTime?
     package var title: String?

@@ -5,7 +5,7 @@ extension PageReader {
   /// long, and the one before ends a sentence.
   func isHeading(_ index: Int) -> Bool {
     guard isShortTitle(index) else { return false }
-    let next = blocks.indices.dropFirst(index + 1).first { !isFurniture($0) }
+    let next = blocks.indices.dropFirst(index + 1).first { !isBoilerplate($0) }
     guard let next, blocks[next].isText else { return false }
     let isLowercase = blocks[index].text.first?.isLowercase ?? true
     if speakers.paragraphs > 1 { return isSpeech(next) && (!isLowercase || followsSentence(index)) }
@@ -14,7 +14,7 @@ extension PageReader {
 
   private func followsSentence(_ index: Int) -> Bool {
     let previous = index - 1
-    return index == 0 || isFurniture(previous) || !blocks[previous].isText || isShortTitle(previous)
+    return index == 0 || isBoilerplate(previous) || !blocks[previous].isText || isShortTitle(previous)
       || blocks[previous].text.endsSentence || previous < (transcriptStart ?? 0)
   }
 
@@ -27,7 +27,7 @@ extension PageReader {
     let text = block.text
     guard let first = text.first, let last = text.last, !".,;:!?…。！？".contains(last) else { return false }
     let words = text.split(separator: " ")
-    guard words.count <= 12, !Self.spokenStarts.contains(Furniture.normalized(String(words[0]))) else {
+    guard words.count <= 12, !Self.spokenStarts.contains(Boilerplate.normalized(String(words[0]))) else {
       return false
     }
     let endsSentenceInside = zip(words, words.dropFirst()).contains { word, next in

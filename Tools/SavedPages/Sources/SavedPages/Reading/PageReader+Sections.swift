@@ -68,9 +68,9 @@ extension PageReader {
 
   /// Decides which titles with times are chapters and which are those of code samples.
   private mutating func assignTimedTitles() {
-    var titles: [Chapter] = []
+    var titles: [SavedEpisode.Chapter] = []
     for run in timedRuns {
-      let chapters = run.titles.map { Chapter(time: $0.time, title: $0.title) }
+      let chapters = run.titles.map { SavedEpisode.Chapter(time: $0.time, title: $0.title) }
       let isBeforeCode = run.section == .code || run.isAfterTranscript || leadsToCode(run)
       let isChapters = run.section == .chapters || !isBeforeCode || code.isEmpty
       if isChapters, episode.chapters.isEmpty {

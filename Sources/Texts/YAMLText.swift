@@ -1,26 +1,30 @@
 /// Writes front matter as people write it: texts without quotation marks where YAML allows that.
-struct YAMLText {
-  private(set) var text = ""
+public struct YAMLText: Sendable {
+  /// The lines so far, each with its line feed.
+  public private(set) var text = ""
 
-  /// Nothing for nil and for an empty value.
-  mutating func add(_ key: String, _ value: String?) {
+  public init() {}
+
+  /// A text; nothing for nil and for an empty one.
+  public mutating func add(_ key: String, _ value: String?) {
     guard let value, !value.isEmpty else { return }
     text += "\(key): \(Self.scalar(value, indentation: ""))\n"
   }
 
-  mutating func add(_ key: String, _ value: Bool) { text += "\(key): \(value)\n" }
+  /// `true` or `false`.
+  public mutating func add(_ key: String, _ value: Bool) { text += "\(key): \(value)\n" }
 
-  /// Lines for people. The text is one line.
-  mutating func comment(_ line: String) { text += "# \(line)\n" }
+  /// A line for people. It has no line feed.
+  public mutating func comment(_ line: String) { text += "# \(line)\n" }
 
   /// A list of texts on one line.
-  mutating func add(_ key: String, _ values: [String]) {
+  public mutating func add(_ key: String, _ values: [String]) {
     guard !values.isEmpty else { return }
     text += "\(key): [\(values.map(Self.flowScalar).joined(separator: ", "))]\n"
   }
 
   /// A list of mappings. Values that are nil or empty are left out.
-  mutating func add(_ key: String, _ items: [[(key: String, value: String?)]]) {
+  public mutating func add(_ key: String, _ items: [[(key: String, value: String?)]]) {
     guard !items.isEmpty else { return }
     text += "\(key):\n"
     for item in items {

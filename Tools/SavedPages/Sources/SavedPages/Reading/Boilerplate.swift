@@ -1,5 +1,5 @@
 /// What surrounds the episode on its page: navigation, calls to subscribe, notes about the player.
-enum Furniture {
+enum Boilerplate {
   /// Why a passage is no part of the episode; nil if it may be one.
   static func reason(toDrop text: String) -> String? {
     guard text.utf8.count <= 240 else { return nil }
@@ -109,8 +109,8 @@ enum Furniture {
 }
 
 extension String {
-  /// What follows `prefix`, which is given in lower case and matches any case; nil if the text begins with something
-  /// else.
+  /// What follows `prefix`, which is given in lower case and matches any case; nil if the text begins with
+  /// something else.
   fileprivate func rest(after prefix: String) -> Substring? {
     let head = self.prefix(prefix.count)
     return head.lowercased() == prefix ? self[head.endIndex...] : nil

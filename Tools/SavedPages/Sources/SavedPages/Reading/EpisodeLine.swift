@@ -36,12 +36,12 @@ struct EpisodeLine {
   }
 
   private static func visibility(of part: String) -> SavedEpisode.Visibility? {
-    switch Furniture.normalized(part) {
+    switch Boilerplate.normalized(part) {
     case "free", "free episode", "free video", "free preview", "kostenlos", "gratuit", "gratis": .free
     case "subscriber-only", "subscribers", "subscriber", "members", "members-only", "members only", "premium",
       "subscriber-only episode", "subscriber episode", "subscribers only", "subscribers-only", "pro":
       .members
-    default: Furniture.visibility(in: part)
+    default: Boilerplate.visibility(in: part)
     }
   }
 

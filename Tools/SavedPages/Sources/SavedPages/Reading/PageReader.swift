@@ -116,8 +116,8 @@ struct PageReader {
       readLabel(index, named)
     } else if let titles = TimedRun.titles(of: block) {
       addTimed(titles, at: index)
-    } else if let reason = Furniture.reason(toDrop: text) {
-      episode.visibility = episode.visibility ?? Furniture.visibility(in: text)
+    } else if let reason = Boilerplate.reason(toDrop: text) {
+      episode.visibility = episode.visibility ?? Boilerplate.visibility(in: text)
       drop(index, reason)
     } else {
       switch section {

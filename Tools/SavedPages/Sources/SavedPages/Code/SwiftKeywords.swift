@@ -9,8 +9,8 @@ enum SwiftKeywords {
     fallthrough false fileprivate final for func get guard higherThan if import in indirect infix init inout
     internal is isolated lazy left let lowerThan macro mutating nil none nonisolated nonmutating open operator
     optional override package postfix precedencegroup prefix private protocol public repeat required rethrows
-    return right safe self sending set some static struct subscript super switch throw throws true try typealias
-    unowned unsafe var weak where while willSet
+    return right safe self sending set some static struct subscript super switch throw throws true try
+    typealias unowned unsafe var weak where while willSet
     """.split(whereSeparator: \.isWhitespace).map(String.init)
 
   private static let withMark = ["as", "init", "try"].flatMap { ["\($0)?", "\($0)!"] }
