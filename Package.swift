@@ -67,7 +67,7 @@ let package = Package(
     .room("Pictures", []),
     .room("Routing", ["HTTP", "URIs"]),
     .room("Sanitizer", ["CGumbo", "URIs"]),
-    .room("Transcripts", ["Texts"]),
+    .room("Transcripts", ["Markdown", "Texts"]),
     .room("SavedPages", ["Texts", "Transcripts"]),
     .room("Search", ["CStemmer"]),
     .room("Words", ["HTML"]),
