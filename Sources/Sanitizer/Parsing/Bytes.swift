@@ -18,7 +18,7 @@ extension UnsafeBufferPointer<UInt8> {
   var string: String { String(decoding: self, as: UTF8.self) }
 
   /// The first index of `byte` in `range`.
-  package func firstIndex(of byte: UInt8, in range: Range<Int>) -> Int? {
+  func firstIndex(of byte: UInt8, in range: Range<Int>) -> Int? {
     guard !range.isEmpty, let start = baseAddress,
       let found = memchr(start + range.lowerBound, Int32(byte), range.count)
     else { return nil }
