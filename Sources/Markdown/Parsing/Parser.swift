@@ -29,7 +29,7 @@ struct Parser {
   static func parse<Result>(
     _ source: String, syntax: MarkdownSyntax, hasSections: Bool = false, _ read: (SyntaxNode) -> Result
   ) -> Result {
-    var hidden = HiddenBytes()
+    var hidden = MaskedSyntax()
     var source = source
     hidden.hide(in: &source, findsMath: syntax.contains(.mathematics))
     let text = source
@@ -107,7 +107,7 @@ private struct TreeBuilder {
 
   /// Returns the last node.
   private mutating func add(
-    _ parts: [(text: String, formula: HiddenBytes.Mark?)], to parent: MarkdownTree.Node
+    _ parts: [(text: String, formula: MaskedSyntax.Mark?)], to parent: MarkdownTree.Node
   ) -> MarkdownTree.Node {
     var last = parent
     for (text, formula) in parts where formula != nil || !text.isEmpty {

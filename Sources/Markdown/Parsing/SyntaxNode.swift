@@ -10,9 +10,9 @@ import CCmarkGFM
 struct SyntaxNode {
   let pointer: OpaquePointer
   let kind: Kind
-  let hidden: HiddenBytes
+  let hidden: MaskedSyntax
 
-  init(_ pointer: OpaquePointer, _ hidden: HiddenBytes) {
+  init(_ pointer: OpaquePointer, _ hidden: MaskedSyntax) {
     self.pointer = pointer
     self.hidden = hidden
     kind = Self.kind(of: pointer)
@@ -87,7 +87,7 @@ extension SyntaxNode {
   }
 
   /// The text and the formulas of a text node, if it has formulas.
-  var formulas: [(text: String, formula: HiddenBytes.Mark?)]? {
+  var formulas: [(text: String, formula: MaskedSyntax.Mark?)]? {
     guard let text = cmark_node_get_literal(pointer) else { return nil }
     return UnsafeBufferPointer(start: text, count: strlen(text)).withMemoryRebound(to: UInt8.self) {
       hidden.parts(of: $0)
