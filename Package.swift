@@ -68,7 +68,7 @@ let package = Package(
     .room("Pictures", []),
     .room("Routing", ["HTTP", "URIs"]),
     .room("Sanitizer", ["CGumbo", "URIs"]),
-    .room("Transcripts", ["Texts"]),
+    .room("Transcripts", ["Markdown", "Texts"]),
     .room("Search", ["CStemmer"]),
     .room("Words", ["HTML"]),
     .room("YAML", ["Texts", "Yams"]),

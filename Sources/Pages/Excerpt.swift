@@ -61,16 +61,15 @@ private struct Paragraphs: Sequence, IteratorProtocol {
 
   mutating func next() -> String? {
     while let token = tokens.next() {
-      guard case .tag(let range) = token else { continue }
-      let tag = MarkupTag(html, range)
+      guard case .tag(let tag) = token else { continue }
       switch tag.name {
       case "figure", "table", "ul", "ol", "dl", "blockquote", "pre", "details":
         exhibitDepth += tag.isEnd ? -1 : 1
-      case "p" where !tag.isEnd: start = exhibitDepth == 0 ? range.upperBound : nil
+      case "p" where !tag.isEnd: start = exhibitDepth == 0 ? tag.range.upperBound : nil
       case "p":
         guard let begin = start else { continue }
         start = nil
-        let text = html.plainText(in: begin..<range.lowerBound)
+        let text = html.plainText(in: begin..<tag.range.lowerBound)
         if !text.isEmpty { return text }
       default: break
       }

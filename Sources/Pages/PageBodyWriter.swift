@@ -49,49 +49,29 @@ struct PageBodyWriter {
       case .text(let range):
         if !groups.isEmpty, !source[range].allSatisfy({ $0 == 0x20 || $0 == 0x0A }) { groups = [] }
         copy(range)
-      case .tag(let range) where isNoted(range): write(MarkupTag(source, range), range)
-      case .tag(let range): copy(range)
+      case .tag(let tag): write(tag)
       }
     }
   }
 
-  /// Whether the tag may be one that is changed: most tags are not, and cost only this look.
-  private func isNoted(_ tag: Range<Int>) -> Bool {
-    guard tag.count > 2 else { return false }
-    switch source[tag.lowerBound + 1] {
-    case UInt8(ascii: "h"), UInt8(ascii: "t"), UInt8(ascii: "d"), UInt8(ascii: "f"): return true
-    case UInt8(ascii: "i"):
-      return source[tag.lowerBound + 2] == UInt8(ascii: "m")
-        || source[tag.lowerBound + 2] == UInt8(ascii: "n")
-    // A link whose text begins like an address.
-    case UInt8(ascii: "a"): return source[tag.upperBound...].starts(with: "http".utf8)
-    case UInt8(ascii: "p"):
-      return source[tag.lowerBound + 2] == UInt8(ascii: "r")
-        || source[tag.lowerBound + 2] == UInt8(ascii: "i")
-    case UInt8(ascii: "/"):
-      return source[tag.lowerBound + 2] == UInt8(ascii: "t")
-        || source[tag.lowerBound + 2] == UInt8(ascii: "p")
-    default: return false
-    }
-  }
-
-  private mutating func write(_ tag: MarkupTag, _ range: Range<Int>) {
-    if !isListed, let level = tag.headingLevel { return writeHeading(tag, range, level) }
+  private mutating func write(_ tag: MarkupTag) {
     switch (tag.name, tag.isEnd) {
+    case ("h1", false), ("h2", false), ("h3", false), ("h4", false), ("h5", false), ("h6", false):
+      if isListed { copy(tag.range) } else { writeHeading(tag) }
     case ("div", false), ("figure", false):
       groups.append(tag)
-      copy(range)
-    case ("pre", false): writeCode(tag, range)
-    case ("table", false): beginTable(tag, range)
-    case ("table", true): endTable(range)
-    case ("td", false), ("th", false): writeCell(tag, range)
-    case ("img", false): writeImage(tag, range)
+      copy(tag.range)
+    case ("pre", false): writeCode(tag)
+    case ("table", false): beginTable(tag)
+    case ("table", true): endTable(tag)
+    case ("td", false), ("th", false): writeCell(tag)
+    case ("img", false): writeImage(tag)
     case ("picture", let isEnd):
       isInPicture = !isEnd
-      copy(range)
-    case ("a", false): writeBareLink(tag, range)
-    case ("input", false): writeCheckBox(tag, range)
-    default: copy(range)
+      copy(tag.range)
+    case ("a", false): writeLink(tag)
+    case ("input", false): writeCheckBox(tag)
+    default: copy(tag.range)
     }
   }
 
@@ -107,8 +87,8 @@ struct PageBodyWriter {
   private mutating func write(_ markup: String) { output += markup.utf8 }
 
   /// Writes a start tag with more attributes.
-  private mutating func copy(_ tag: Range<Int>, adding attributes: String) {
-    copy(tag.lowerBound..<(tag.upperBound - 1))
+  private mutating func copy(_ tag: MarkupTag, adding attributes: String) {
+    copy(tag.range.dropLast())
     write("\(attributes)>")
   }
 }
@@ -116,65 +96,49 @@ struct PageBodyWriter {
 // Headings.
 
 extension PageBodyWriter {
-  private mutating func writeHeading(_ tag: MarkupTag, _ range: Range<Int>, _ level: Int) {
-    guard let end = firstEnd(of: tag.name, from: range.upperBound) else { return copy(range) }
-    let content = range.upperBound..<end.lowerBound
+  private mutating func writeHeading(_ tag: MarkupTag) {
+    guard let level = tag.headingLevel, let end = tokens.skipElement(tag.name) else { return copy(tag.range) }
+    let content = tag.range.upperBound..<end.lowerBound
     let text = source.plainText(in: content)
-    tokens = MarkupTokens(source, from: end.upperBound)
-    guard !text.isEmpty else { return copy(range.lowerBound..<end.upperBound) }
+    guard !text.isEmpty else { return copy(tag.range.lowerBound..<end.upperBound) }
     let known = tag["id"].flatMap { $0.isEmpty ? nil : $0 }
-    let id = known ?? newID(forHeading: range.lowerBound..<end.upperBound)
-    headings.append(PageBody.Heading(level: level, id: decodedText(id), text: text))
-    if known == nil { copy(range, adding: " id=\"\(id)\"") } else { copy(range) }
+    let id = known ?? newID(forHeading: content)
+    headings.append(PageBody.Heading(level: level, id: id.unescapedMarkup, text: text))
+    copy(tag, adding: known == nil ? " id=\"\(id)\"" : "")
     copy(content)
     write(" <a class=\"anchor\" href=\"#\(id)\" aria-label=\"\(label(.linkToSection))\"></a>")
     copy(end)
   }
 
-  private mutating func newID(forHeading range: Range<Int>) -> String {
-    if ids == nil { ids = source.withUnsafeBufferPointer { HeadingIDs($0) } }
-    return ids?.next(for: HeadingIDs.title(ofHeading: Array(source[range]))) ?? "section"
-  }
-
-  /// The first end tag of an element that cannot contain another one of its name.
-  private func firstEnd(of name: String, from start: Int) -> Range<Int>? {
-    for case .tag(let range) in MarkupTokens(source, from: start) {
-      let tag = MarkupTag(source, range)
-      if tag.isEnd, tag.name == name { return range }
-    }
-    return nil
+  private mutating func newID(forHeading content: Range<Int>) -> String {
+    if ids == nil { ids = HeadingIDs(source) }
+    return ids?.next(for: source.plainText(in: content, hasFootnoteMarks: true)) ?? ""
   }
 }
 
 // Code.
 
 extension PageBodyWriter {
-  private mutating func writeCode(_ tag: MarkupTag, _ range: Range<Int>) {
+  private mutating func writeCode(_ tag: MarkupTag) {
     var code = CodeBlock(groups: groups, pre: tag)
     groups = []
     var depth = 1
-    var tokens = MarkupTokens(source, from: range.upperBound)
-    var end = source.count
     while depth > 0, let token = tokens.next() {
       switch token {
-      case .text(let text):
-        code.read(source[text])
+      case .text(let text): code.read(source[text])
       case .tag(let inner):
-        let inner = (tag: MarkupTag(source, inner), end: inner.upperBound)
-        if inner.tag.name == "pre" { depth += inner.tag.isEnd ? -1 : 1 }
-        if inner.tag.name == "code", !inner.tag.isEnd { code.note(inner.tag) }
-        end = inner.end
+        if inner.name == "pre" { depth += inner.isEnd ? -1 : 1 }
+        if inner.name == "code", !inner.isEnd { code.note(inner) }
       }
     }
-    self.tokens = MarkupTokens(source, from: end)
     let canScroll = code.longestLine > 32 && tag["tabindex"] == nil
     let isFramed = tableDepth == 0 && !isListed
     if isFramed {
       hasCode = true
       write(code.opening)
     }
-    copy(range, adding: canScroll ? " tabindex=\"0\"" : "")
-    copy(range.upperBound..<end)
+    copy(tag, adding: canScroll ? " tabindex=\"0\"" : "")
+    copy(tag.range.upperBound..<tokens.position)
     if isFramed { write("</div>") }
   }
 }
@@ -182,7 +146,7 @@ extension PageBodyWriter {
 // Tables.
 
 extension PageBodyWriter {
-  private mutating func beginTable(_ tag: MarkupTag, _ range: Range<Int>) {
+  private mutating func beginTable(_ tag: MarkupTag) {
     tableDepth += 1
     let isOfCode = (groups + [tag]).contains { group in
       group.classes.contains { $0.contains("highlight") || $0.contains("rouge") }
@@ -191,11 +155,11 @@ extension PageBodyWriter {
       hasTableFrame = true
       write("<div class=\"table\" role=\"group\" aria-label=\"\(label(.table))\" tabindex=\"0\">")
     }
-    copy(range)
+    copy(tag.range)
   }
 
-  private mutating func endTable(_ range: Range<Int>) {
-    copy(range)
+  private mutating func endTable(_ tag: MarkupTag) {
+    copy(tag.range)
     tableDepth -= 1
     if tableDepth == 0, hasTableFrame {
       hasTableFrame = false
@@ -204,11 +168,11 @@ extension PageBodyWriter {
   }
 
   /// `align` is obsolete. Feeds keep it: readers that are built on SimplePie remove every `style`, and keep this.
-  private mutating func writeCell(_ tag: MarkupTag, _ range: Range<Int>) {
+  private mutating func writeCell(_ tag: MarkupTag) {
     guard let align = tag["align"], tag["style"] == nil, ["left", "center", "right"].contains(align) else {
-      return copy(range)
+      return copy(tag.range)
     }
-    let text = String(decoding: source[range], as: UTF8.self)
+    let text = String(decoding: source[tag.range], as: UTF8.self)
     let side = ["left": "start", "right": "end"][align] ?? align
     write(text.replacing(" align=\"\(align)\"", with: " style=\"text-align: \(side)\"", maxReplacements: 1))
   }
@@ -218,8 +182,8 @@ extension PageBodyWriter {
 
 extension PageBodyWriter {
   /// The first picture is likely to be seen at once; the others load when the reader comes near.
-  private mutating func writeImage(_ tag: MarkupTag, _ range: Range<Int>) {
-    var text = String(decoding: source[range], as: UTF8.self)
+  private mutating func writeImage(_ tag: MarkupTag) {
+    var text = String(decoding: source[tag.range], as: UTF8.self)
     if isFirstPicture {
       isFirstPicture = false
       text.replace(" loading=\"lazy\"", with: "", maxReplacements: 1)
@@ -250,15 +214,17 @@ extension PageBodyWriter {
   }
 
   /// Marks a link that shows its own address, so that it is not printed twice.
-  private mutating func writeBareLink(_ tag: MarkupTag, _ range: Range<Int>) {
+  private mutating func writeLink(_ tag: MarkupTag) {
+    let text = source[tag.range.upperBound...]
     let isBare =
-      tag["class"] == nil && tag["href"].map { source[range.upperBound...].starts(with: $0.utf8) } == true
-    copy(range, adding: isBare ? " class=\"bare\"" : "")
+      text.starts(with: "http".utf8) && tag["class"] == nil
+      && tag["href"].map { text.starts(with: $0.utf8) } == true
+    copy(tag, adding: isBare ? " class=\"bare\"" : "")
   }
 
-  private mutating func writeCheckBox(_ tag: MarkupTag, _ range: Range<Int>) {
-    guard tag["aria-label"] == nil else { return copy(range) }
-    let text = String(decoding: source[range], as: UTF8.self)
-    copy(range, adding: " aria-label=\"\(label(text.contains(" checked") ? .done : .toDo))\"")
+  private mutating func writeCheckBox(_ tag: MarkupTag) {
+    guard tag["aria-label"] == nil else { return copy(tag.range) }
+    let text = String(decoding: source[tag.range], as: UTF8.self)
+    copy(tag, adding: " aria-label=\"\(label(text.contains(" checked") ? .done : .toDo))\"")
   }
 }

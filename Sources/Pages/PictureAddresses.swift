@@ -8,8 +8,7 @@ package enum PictureAddresses {
   package static func unsized(in body: BodyTemplate, origin: String?) -> [String] {
     let html = body.render { (origin ?? "") + $0 }
     var addresses: [String] = []
-    for case .tag(let range) in MarkupTokens(html) where html[range].starts(with: "<img ".utf8) {
-      let tag = MarkupTag(html, range)
+    for case .tag(let tag) in MarkupTokens(html) where tag.name == "img" {
       guard tag["width"] == nil, tag["height"] == nil, let address = tag["src"] else { continue }
       guard address.hasPrefix("https://") || address.hasPrefix("http://"), address.utf8.count <= 2000 else {
         continue
@@ -20,5 +19,5 @@ package enum PictureAddresses {
   }
 
   /// The address without the escapes of HTML.
-  package static func url(ofWritten address: String) -> String { decodedText(address) }
+  package static func url(ofWritten address: String) -> String { address.unescapedMarkup }
 }

@@ -24,7 +24,6 @@ public func sanitize(_ html: String, base: String?, policy: SanitizerPolicy = .i
     text: settled.text.string,
     opening: settled.opening.string,
     codeLength: settled.codeLength,
-    headings: settled.headings.found,
     firstImage: settled.attributes.firstImage ?? settled.attributes.firstPoster,
     removed: first.attributes.tally.counts)
 }

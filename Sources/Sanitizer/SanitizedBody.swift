@@ -18,25 +18,11 @@ public struct SanitizedBody: Hashable, Sendable {
   public var opening: String
   /// How many bytes of ``text`` in UTF-8 are blocks of code.
   public var codeLength: Int
-  /// The first 1000 headings (`h1` to `h6`) with text, in document order. A heading inside another is part of
-  /// its text.
-  public var headings: [Heading]
   /// The first image larger than one pixel; without one, the first poster of a video.
   public var firstImage: ImageAddress?
   /// What was removed or replaced, and how often, for the report of an import: `<script>`, `@onclick`,
   /// `style position`, `javascript: in @href`, … At most 64 kinds; all further ones count as `other`.
   public var removed: [String: Int]
-
-  /// A heading, for search and tables of contents.
-  public struct Heading: Hashable, Sendable {
-    /// 1 to 6.
-    public let level: Int
-    /// White space as in ``SanitizedBody/text``; never empty.
-    public let text: String
-    /// The `id` of the element, without the prefix that ``BodyTemplate/render(idPrefix:resolve:)`` puts
-    /// before it; nil if it has none.
-    public let id: String?
-  }
 
   /// The address of an image.
   public enum ImageAddress: Hashable, Sendable {

@@ -1,45 +1,45 @@
 /// Finds the bytes of a text that would make cmark take time that grows faster than the length of the text.
 ///
-/// cmark looks at all ancestors of a node that it adds. It searches the rest of a paragraph for the end of each `<?`, `<!` and
-/// `<![CDATA[`, copies the address of a definition for each reference to it, fills the rows of a table up to its number of columns,
-/// and counts all parentheses after a bare link for each one that it takes from its end. ``HiddenBytes`` hides from cmark what goes
-/// beyond the limits below: it is then text, as if it had a backslash before it. No text that somebody wrote comes near the limits.
+/// cmark looks at all ancestors of a node that it adds. It searches the rest of a paragraph for the end of each
+/// `<?`, `<!` and `<![CDATA[`, copies the address of a definition for each reference to it, fills the rows of a
+/// table up to its number of columns, and counts all parentheses after a bare link for each one that it takes
+/// from its end. ``MaskedSyntax`` hides from cmark what goes beyond the limits below: it is then text, as if it
+/// had a backslash before it. No text that somebody wrote comes near the limits.
 struct CostlySyntax {
-  /// In a run of lines without an empty one: `<?` and `<!` whose ends do not come before the next one.
+  /// `<?` and `<!` in a run of lines without an empty one whose ends do not come before the next one.
   private static let unclosedOpenings = 100
   /// Of block quotes and lists in each other. A list in a list begins at least two columns further to the right.
   private static let nesting = 100
   /// Steps to the ancestors of mail addresses and of references to footnotes, which cmark adds last.
   private static let ancestors = 5_000_000
-  /// Of a run of lines: the lines before the line below the head of a table, and such lines.
+  /// Lines before a delimiter row of a table in a run of lines, and delimiter rows in it.
   private static let linesBeforeTable = 1_000
   private static let tableHeads = 20
   /// The columns of a table; fewer if the text has more than 5,000 lines.
   private static let columns = 1_000
   private static let cells = 5_000_000
-  /// Of a word: closing parentheses that are not opened in it.
+  /// Closing parentheses in a word that are not opened in it.
   private static let closingParentheses = 100
-  /// In bytes: what references may add to a text. A definition may be as long as this divided by the number of brackets, and
-  /// has 200 bytes in any case.
+  /// How many bytes references may add to a text. A definition may be as long as this divided by the number of
+  /// brackets, and has 200 bytes in any case.
   private static let expansion = 16_000_000
   private static let shortDefinition = 200
 
   private let text: UnsafeBufferPointer<UInt8>
-  private let special = Self.special
   /// Ascending in each kind of syntax, not as a whole.
   private(set) var positions: [Int] = []
 
-  // Of the whole text.
+  // State of the whole text.
   private var lines = 1
   private var brackets = 0
   private var definitions: [Definition] = []
-  /// Of `@` and `[^`.
+  /// The positions of `@` and `[^`.
   private var late: [Int] = []
   /// The most `*`, `_` and `~` in a run of lines.
   private var mostMarks = 0
   private var delimiterRows: [(position: Int, columns: Int)] = []
 
-  // Of the run of lines.
+  // State of the run of lines.
   private var opening: Int?
   private var unclosed = 0
   private var marks = 0
@@ -63,36 +63,13 @@ struct CostlySyntax {
     positions += delimiterRows.lazy.filter { $0.columns > widest }.map(\.position)
   }
 
-  /// Bytes that are only text.
-  @inline(__always)
-  private func isPlain(_ byte: UInt8) -> Bool {
-    if byte >= 0x80 { return true }
-    return (byte < 64 ? special.0 : special.1) &>> UInt64(byte & 63) & 1 == 0
-  }
-
-  private static let special: (UInt64, UInt64) = {
-    var masks: (UInt64, UInt64) = (0, 0)
-    for byte in "\n\t\u{B}\u{C}\r ><|-:[()@*_~".utf8 {
-      if byte < 64 { masks.0 |= 1 << UInt64(byte) } else { masks.1 |= 1 << UInt64(byte - 64) }
-    }
-    return masks
-  }()
-
   /// Returns where the next line begins.
   private mutating func readLine(from start: Int) -> Int {
     var line = Line()
     hideDeepMarkers(from: start)
     var index = start
-    let text = self.text
-    while index < text.count {
-      let byte = text[index]
-      if isPlain(byte) {
-        line.hasText = true
-      } else if byte == UInt8(ascii: "\n") {
-        break
-      } else {
-        read(byte, at: index, &line)
-      }
+    while index < text.count, text[index] != UInt8(ascii: "\n") {
+      read(text[index], at: index, &line)
       index += 1
     }
     lines += 1
@@ -154,11 +131,11 @@ struct CostlySyntax {
 
   private struct Line {
     var isBlank = true
-    /// Whether it has bytes that the line below the head of a table has not.
+    /// Whether it has bytes that a delimiter row has not.
     var hasText = false
     var columns = 1
     var dash: Int?
-    /// Closing parentheses of the word that have no opening one.
+    /// How many closing parentheses of the word have no opening one.
     var excess = 0
     var bracket = -1
   }

@@ -8,26 +8,43 @@ import Synchronization
 struct Parser {
   private static let shared = Mutex(Parser())
 
-  private init() { cmark_gfm_core_extensions_ensure_registered() }
+  private let sections: OpaquePointer?
+
+  private init() {
+    cmark_gfm_core_extensions_ensure_registered()
+    sections = SectionSyntax.make()
+  }
 
   static func parse(_ source: String, syntax: MarkdownSyntax) -> MarkdownTree {
-    var hidden = HiddenBytes()
+    parse(source, syntax: syntax) { root in
+      var builder = TreeBuilder()
+      root.walk { builder.visit($0, isEntering: $1) }
+      return builder.tree
+    }
+  }
+
+  /// - Parameters:
+  ///   - hasSections: whether the marks of ``SourceBlock`` begin sections.
+  ///   - read: gets the root of the tree, which is valid until it returns.
+  static func parse<Result>(
+    _ source: String, syntax: MarkdownSyntax, hasSections: Bool = false, _ read: (SyntaxNode) -> Result
+  ) -> Result {
+    var hidden = MaskedSyntax()
     var source = source
     hidden.hide(in: &source, findsMath: syntax.contains(.mathematics))
     let text = source
-    let root = SyntaxNode(shared.withLock { $0.parse(text, syntax) }, hidden)
+    let root = SyntaxNode(shared.withLock { $0.parse(text, syntax, hasSections) }, hidden)
     defer { cmark_node_free(root.pointer) }
-    var builder = TreeBuilder()
-    root.walk { builder.visit($0, isEntering: $1) }
-    return builder.tree
+    return read(root)
   }
 
-  private func parse(_ source: String, _ syntax: MarkdownSyntax) -> OpaquePointer {
+  private func parse(_ source: String, _ syntax: MarkdownSyntax, _ hasSections: Bool) -> OpaquePointer {
     var options = CMARK_OPT_UNSAFE
     if syntax.contains(.footnotes) { options |= CMARK_OPT_FOOTNOTES }
     if syntax.contains(.smartPunctuation) { options |= CMARK_OPT_SMART }
     let parser = cmark_parser_new(options)
     defer { cmark_parser_free(parser) }
+    if hasSections { cmark_parser_attach_syntax_extension(parser, sections) }
     for name in ["table", "strikethrough", "autolink", "tasklist"] {
       cmark_parser_attach_syntax_extension(parser, cmark_find_syntax_extension(name))
     }
@@ -90,7 +107,7 @@ private struct TreeBuilder {
 
   /// Returns the last node.
   private mutating func add(
-    _ parts: [(text: String, formula: HiddenBytes.Mark?)], to parent: MarkdownTree.Node
+    _ parts: [(text: String, formula: MaskedSyntax.Mark?)], to parent: MarkdownTree.Node
   ) -> MarkdownTree.Node {
     var last = parent
     for (text, formula) in parts where formula != nil || !text.isEmpty {

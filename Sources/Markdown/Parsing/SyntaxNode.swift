@@ -10,9 +10,9 @@ import CCmarkGFM
 struct SyntaxNode {
   let pointer: OpaquePointer
   let kind: Kind
-  private let hidden: HiddenBytes
+  let hidden: MaskedSyntax
 
-  init(_ pointer: OpaquePointer, _ hidden: HiddenBytes) {
+  init(_ pointer: OpaquePointer, _ hidden: MaskedSyntax) {
     self.pointer = pointer
     self.hidden = hidden
     kind = Self.kind(of: pointer)
@@ -22,7 +22,7 @@ struct SyntaxNode {
     case document, blockQuote, list, item, codeBlock, htmlBlock, paragraph, heading, thematicBreak
     case footnoteDefinition, table, tableHeader, tableRow, tableCell
     case text, softBreak, lineBreak, code, htmlInline, emphasis, strong, strikethrough, link, image
-    case footnoteReference, unknown
+    case footnoteReference, section, unknown
   }
 
   private static func kind(of pointer: OpaquePointer) -> Kind {
@@ -47,6 +47,7 @@ struct SyntaxNode {
     case CMARK_NODE_THEMATIC_BREAK: .thematicBreak
     case CMARK_NODE_FOOTNOTE_DEFINITION: .footnoteDefinition
     case CMARK_NODE_DOCUMENT: .document
+    case SectionSyntax.nodeType: .section
     default: kindsOfExtensions[typeName(of: pointer)] ?? .unknown
     }
   }
@@ -86,7 +87,7 @@ extension SyntaxNode {
   }
 
   /// The text and the formulas of a text node, if it has formulas.
-  var formulas: [(text: String, formula: HiddenBytes.Mark?)]? {
+  var formulas: [(text: String, formula: MaskedSyntax.Mark?)]? {
     guard let text = cmark_node_get_literal(pointer) else { return nil }
     return UnsafeBufferPointer(start: text, count: strlen(text)).withMemoryRebound(to: UInt8.self) {
       hidden.parts(of: $0)
@@ -95,6 +96,11 @@ extension SyntaxNode {
 
   var literal: String { string(cmark_node_get_literal(pointer)) }
   var fenceInfo: String { string(cmark_node_get_fence_info(pointer)) }
+  /// Whether a block of code is between fences.
+  var isFenced: Bool {
+    var (length, offset, mark) = (CInt(0), CInt(0), CChar(0))
+    return cmark_node_get_fenced(pointer, &length, &offset, &mark) != 0
+  }
   var headingLevel: Int { Int(cmark_node_get_heading_level(pointer)) }
 
   /// cmark replaces the label of a footnote reference by its number.

@@ -18,7 +18,7 @@ extension UnsafeBufferPointer<UInt8> {
   var string: String { String(decoding: self, as: UTF8.self) }
 
   /// The first index of `byte` in `range`.
-  package func firstIndex(of byte: UInt8, in range: Range<Int>) -> Int? {
+  func firstIndex(of byte: UInt8, in range: Range<Int>) -> Int? {
     guard !range.isEmpty, let start = baseAddress,
       let found = memchr(start + range.lowerBound, Int32(byte), range.count)
     else { return nil }
@@ -27,16 +27,7 @@ extension UnsafeBufferPointer<UInt8> {
 
   /// The first index from `start` on of a byte that is at most `limit`.
   func firstIndex(notAbove limit: UInt8, from start: Int) -> Int? {
-    var start = start
-    while start < count {
-      let end = Swift.min(start + 256, count)
-      // Without an early end, the compiler compares many bytes at a time.
-      var least = UInt8.max
-      for index in start..<end { least = Swift.min(least, self[index]) }
-      if least <= limit { return (start..<end).first { self[$0] <= limit } }
-      start = end
-    }
-    return nil
+    self[start...].firstIndex { $0 <= limit }
   }
 }
 

@@ -17,8 +17,6 @@ struct MarkupFilter {
   /// Whether tags were removed or added because of a bound, so that parsing the result again may give another
   /// tree.
   private(set) var hasChangedNesting = false
-  /// The position of the next `&#`, as far as the source was searched.
-  var reference = -1
   /// Whether a tag refers to control characters.
   var holdsControls = false
   /// The position of the next end tag of a formula or a drawing, by element, so that each is searched for

@@ -21,18 +21,14 @@ extension MarkupFilter {
     output.append(contentsOf: source[start..<piece.upperBound])
   }
 
-  /// The position of the first `&#` in `range`. Callers pass ranges in ascending order, so the source is
-  /// searched once.
-  private mutating func nextReference(in range: Range<Int>) -> Int? {
-    if reference < range.lowerBound {
-      var rest = range.lowerBound..<source.count
-      reference = source.count
-      while reference == source.count, let sign = source.firstIndex(of: UInt8(ascii: "&"), in: rest) {
-        rest = (sign + 1)..<source.count
-        if rest.first.map({ source[$0] }) == UInt8(ascii: "#") { reference = sign }
-      }
+  /// The position of the first `&#` in `range`.
+  private func nextReference(in range: Range<Int>) -> Int? {
+    var rest = range
+    while let sign = source.firstIndex(of: UInt8(ascii: "&"), in: rest) {
+      rest = (sign + 1)..<range.upperBound
+      if rest.first.map({ source[$0] }) == UInt8(ascii: "#") { return sign }
     }
-    return reference < range.upperBound ? reference : nil
+    return nil
   }
 }
 

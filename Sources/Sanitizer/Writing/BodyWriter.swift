@@ -12,7 +12,6 @@ struct BodyWriter {
   private(set) var codeLength = 0
   var attributes: AttributeWriter
   var lead: LeadFinder
-  private(set) var headings = HeadingFinder()
   /// Whether parsing the written HTML could give another tree than the one walked: an element was unwrapped,
   /// or the parser moved elements.
   var mayReparseDifferently = false
@@ -51,7 +50,6 @@ struct BodyWriter {
     /// Set if this element is a top-level block of the body.
     var block: ElementRule.Flow?
     var isContainer = false
-    var isHeading = false
     var separatesWords = false
     var isExhibit = false
     var isCode = false
@@ -100,7 +98,6 @@ struct BodyWriter {
       html.append(UInt8(ascii: ">"))
       depth -= 1
     }
-    if frame.isHeading { headings.end(text: text.bytes) }
     if frame.separatesWords { separateWords() }
     if frame.isExhibit { exhibitDepth -= 1 }
     if frame.isCode { codeDepth -= 1 }
@@ -192,7 +189,6 @@ struct BodyWriter {
       frame.isCode = true
       codeDepth += 1
     }
-    frame.isHeading = headings.begin(node, textStart: text.bytes.count)
     html.appendStartTag(name)
     frame.isInteractive = ElementRule.isInteractive(node.tag) && node.writtenName != "picture"
     if frame.isInteractive { html.append(BodyTemplate.Mark.interactiveStart) }

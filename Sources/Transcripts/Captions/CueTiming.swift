@@ -58,7 +58,7 @@ struct CueTiming {
 
 extension Line {
   /// Whether the line contains `-->`, which no other line of WebVTT may.
-  var hasArrow: Bool { containsAnyCase("-->") }
+  var hasArrow: Bool { indices.contains { self[$0...].startsWith("-->") } }
 
   /// For messages; at most 60 characters.
   var excerpt: String { String(decoding: self, as: UTF8.self).shortened(to: 60) }

@@ -50,7 +50,6 @@ private func isNumberOfNext(_ lines: ArraySlice<Line>, number: Int) -> Bool {
 }
 
 extension Line {
-  fileprivate var isBlank: Bool { allSatisfy { $0.isSpaceOrTab } }
 
   fileprivate var isNumber: Bool {
     let digits = drop(while: \.isSpaceOrTab).withoutTrailingSpace

@@ -1,3 +1,5 @@
+import Markdown
+
 /// A part of a transcript between two times.
 struct SpokenSpan {
   var start: MediaTime
@@ -41,7 +43,7 @@ extension Transcript {
     var spans: [SpokenSpan] = []
     var speaker: String?
     var current = SpokenSpan(start: .zero, end: .zero, speeches: [])
-    for block in blocks {
+    for (block, text) in zip(blocks, texts) {
       // Texts without a span of their own share the next one.
       if let time = block.time, time > current.start {
         current.end = time
@@ -50,7 +52,6 @@ extension Transcript {
       }
       guard block.kind == .paragraph else { continue }
       speaker = block.speaker ?? speaker
-      let text = plainText(ofMarkdown: block.markdown, labels: labels)
       if !text.isEmpty {
         current.speeches.append(.init(speaker: speaker, text: text, hasTime: block.time != nil))
       }
@@ -65,15 +66,40 @@ extension Transcript {
     return spans
   }
 
-  /// The labels of links that the transcript defines, in lower case.
-  private var labels: Set<String> {
-    Set(
-      blocks.lazy.filter { $0.kind == .definitions }.flatMap { lines(of: $0.markdown) }.compactMap {
-        definitionLabel($0.drop(while: \.isSpaceOrTab)).map {
-          String(decoding: $0, as: UTF8.self).lowercased()
-        }
-      })
+  /// What each paragraph says in plain text; empty for other blocks. All are parsed at once, with the definitions of their
+  /// links.
+  private var texts: [String] {
+    var source = ""
+    var line = 1
+    var paragraphs: [Int: Int] = [:]
+    for (index, block) in blocks.enumerated() where [.paragraph, .definitions].contains(block.kind) {
+      paragraphs[line] = index
+      source += block.markdown + "\n\n"
+      line += block.markdown.utf8.count { $0 == UInt8(ascii: "\n") } + 2
+    }
+    let tree = MarkdownDocument(source, extensions: [.speech]).tree
+    var texts = Array(repeating: "", count: blocks.count)
+    for node in tree.children(of: tree.root) where tree[node].kind == .paragraph {
+      guard let index = tree.line(of: node).flatMap({ paragraphs[$0] }) else { continue }
+      texts[index] = tree.plainText(of: node).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+    return texts
   }
+}
+
+extension MarkdownExtension {
+  /// Pictures become their alternative texts, and `<br>` becomes a line break.
+  fileprivate static let speech = MarkdownExtension(
+    syntax: .footnotes,
+    transform: { tree in
+      for node in tree.nodes {
+        switch tree[node].kind {
+        case .image: tree[node].kind = .customInline("image")
+        case .htmlInline(let html) where html.lowercased().hasPrefix("<br"): tree[node].kind = .lineBreak
+        default: break
+        }
+      }
+    })
 }
 
 extension SpokenSpan {

@@ -1,3 +1,5 @@
+import Markdown
+
 extension Transcript {
   /// Reads the body of an episode's file. Takes time in proportion to the length of the text.
   ///
@@ -26,9 +28,10 @@ extension Transcript {
 /// The text as a paragraph of its own. A mark that would begin another block gets a backslash.
 func paragraph(_ text: some StringProtocol) -> String {
   let text = text.drop(while: \.isWhitespace)
-  let first = Line(Array(text.prefix { !$0.isNewline }.utf8))
-  var cursor = LineCursor(first)
-  guard isDefinition(first) || BlockStart(&cursor, .anywhere) != nil else { return String(text) }
+  let first = text.prefix { !$0.isNewline }
+  guard !first.isEmpty, SourceBlock.list(in: String(first)).first?.kind != .paragraph else {
+    return String(text)
+  }
   let digits = text.prefix { $0.isNumber }
   return digits + "\\" + text[digits.endIndex...]
 }
@@ -38,41 +41,97 @@ struct TranscriptReader {
   /// How many blocks stand before the line `<!-- members -->`.
   private(set) var previewCount = 0
 
-  private let lines: [Line]
+  /// A line that begins with a time is only what follows, as soon as the time has been taken.
+  private var lines: [Line]
   private let duration: MediaTime?
   private let labels: Set<Line>
   private var blocks: [RawBlock] = []
-  private var open = OpenBlocks()
-  /// Blank lines that belong to the last block if another line continues it.
-  private var blankLines: [Line] = []
+  /// The first line that has not been read, from 0.
+  private var next = 0
   private var markerLine: Int?
   private var latest: (time: MediaTime, line: Int)?
-  /// A time that stands alone on a line; it is that of the next block.
+  /// A time without a block; it is that of the next block.
   private var pending: (time: MediaTime, line: Int)?
 
   init(_ lines: [Line], duration: MediaTime?) {
     self.lines = lines
     self.duration = duration
-    labels = Set(
-      lines.lazy.compactMap { line in
-        definitionLabel((BlockTime(line, labels: [])?.rest ?? line).drop(while: \.isSpaceOrTab))
-      })
+    labels = Set(lines.lazy.compactMap { (BlockTime($0, labels: [])?.rest ?? $0).definedLabel })
   }
 
   mutating func read() throws(TranscriptError) -> [RawBlock] {
-    for (index, line) in lines.enumerated() { try take(line, number: index + 1) }
+    for block in SourceBlock.list(in: markedText) {
+      let (first, end) = (block.lines.lowerBound - 1, min(block.lines.upperBound, lines.count))
+      takeDefinitions(before: first)
+      if block.kind == .section {
+        if let time = BlockTime(lines[first], labels: labels) { try take(time, first + 1) }
+      } else if block.kind == .html, end == first + 1, isMarker(lines[first]) {
+        try takeMarker(end)
+      } else {
+        take(block.kind, first..<end)
+      }
+    }
+    takeDefinitions(before: lines.count)
     if let pending { throw unused(pending) }
     return blocks
   }
 
-  private mutating func take(_ line: Line, number: Int) throws(TranscriptError) {
-    if let first = line.first(where: { !$0.isSpaceOrTab }), "[<".utf8.contains(first), open.isOutside(line) {
-      if isMarker(line) { return try takeMarker(number) }
-      if let time = BlockTime(line, labels: labels), time.hasColon || !open.isInParagraph {
-        return try take(time, number)
+  /// The text with marks in place of what may be times. Other marks of sections become other characters without meaning.
+  private var markedText: String {
+    var text: [UInt8] = []
+    for (index, line) in lines.enumerated() {
+      let time = BlockTime(line, labels: labels)
+      if let time {
+        let isBelowText = index > 0 && !lines[index - 1].isBlank
+        text += line.prefix(while: \.isSpaceOrTab)
+        text +=
+          (time.hasColon || !isBelowText ? SourceBlock.sectionMark : SourceBlock.weakSectionMark).utf8
       }
+      // An empty line with spaces would end a footnote.
+      if !line.isBlank { text += (time?.rest ?? line).lazy.map { $0 == 1 || $0 == 2 ? 3 : $0 } }
+      text.append(UInt8(ascii: "\n"))
     }
-    place(line, number)
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  private mutating func take(_ kind: SourceBlock.Kind, _ range: Range<Int>) {
+    var start = range.lowerBound
+    if kind.mayBeginWithDefinitions {
+      while start < range.upperBound, isDefinition(lines[start]) { start += 1 }
+      takeDefinitions(before: start)
+    }
+    if start < range.upperBound {
+      if start > 0, !lines[start - 1].isBlank, kind == .paragraph || kind == .table { cutOff(start) }
+      append(kind, start..<range.upperBound)
+    }
+    next = range.upperBound
+  }
+
+  /// Makes a line begin a block that was the middle of a paragraph.
+  private mutating func cutOff(_ line: Int) {
+    let text = String(decoding: lines[line].withoutLeadingSpace, as: UTF8.self)
+    let isTime = BlockTime(lines[line], labels: labels) != nil
+    lines[line] = Line(Array((isTime ? "\\" + text : paragraph(text)).utf8))
+  }
+
+  private mutating func append(_ kind: SourceBlock.Kind?, _ range: Range<Int>) {
+    blocks.append(
+      RawBlock(source: kind, lines: Array(lines[range]), time: pending?.time, line: range.lowerBound + 1))
+    pending = nil
+  }
+
+  /// What is in no block of the Markdown is definitions. An empty line ends them, unless the next one is indented.
+  private mutating func takeDefinitions(before end: Int) {
+    while let start = (next..<max(next, end)).first(where: { !lines[$0].isBlank }) {
+      next = start + 1
+      var last = start
+      while next < end, lines[next].isBlank || !lines[last].isBlank || lines[next].isIndented {
+        last = next
+        next += 1
+      }
+      append(nil, start..<next)
+    }
+    next = max(next, end)
   }
 
   private mutating func takeMarker(_ number: Int) throws(TranscriptError) {
@@ -80,8 +139,7 @@ struct TranscriptReader {
       throw TranscriptError(line: number, message: "the preview already ends in line \(markerLine)")
     }
     if let pending { throw unused(pending) }
-    (markerLine, previewCount) = (number, blocks.count)
-    closeBlocks()
+    (markerLine, previewCount, next) = (number, blocks.count, number)
   }
 
   private mutating func take(_ found: BlockTime, _ number: Int) throws(TranscriptError) {
@@ -95,8 +153,8 @@ struct TranscriptReader {
     }
     latest = (time, number)
     pending = latest
-    closeBlocks()
-    if !found.rest.isEmpty { place(found.rest, number) }
+    lines[number - 1] = found.rest
+    next = number - 1
   }
 
   private func check(_ found: BlockTime, _ number: Int) throws(TranscriptError) -> MediaTime {
@@ -122,38 +180,39 @@ struct TranscriptReader {
     TranscriptError(line: pending.line, message: "no block follows the time \(pending.time)")
   }
 
-  private mutating func closeBlocks() {
-    open.close()
-    blankLines = []
-  }
-
-  private mutating func place(_ line: Line, _ number: Int) {
-    let placement = open.place(line)
-    let last = blocks.count - 1
-    switch placement {
-    case .blank: blankLines.append(line)
-    case .continues: blocks[last].lines += blankLines + [line]
-    case .begins(let shape):
-      blocks.append(RawBlock(shape: shape, lines: [line], time: pending?.time, line: number))
-      pending = nil
-    case .underlines(let level): blocks[last].shape = .heading(level: level)
-    case .delimits where blocks[last].lines.count == 1:
-      blocks[last].shape = .table
-      blocks[last].lines.append(line)
-    case .delimits:
-      let header = blocks[last].lines.removeLast()
-      blocks.append(RawBlock(shape: .table, lines: [header, line], time: nil, line: number - 1))
-    }
-    if case .blank = placement {} else { blankLines = [] }
-  }
-
   /// Whether the line is `<!-- members -->`, which ends the public part of a members' recording.
   private func isMarker(_ line: Line) -> Bool {
-    let line = line.drop(while: \.isSpaceOrTab).withoutTrailingSpace
+    let line = line.withoutLeadingSpace.withoutTrailingSpace
     guard line.startsWith("<!--"), line.suffix(3).elementsEqual("-->".utf8), line.count >= 7 else {
       return false
     }
-    return line.dropFirst(4).dropLast(3).drop(while: \.isSpaceOrTab).withoutTrailingSpace.elementsEqual(
-      "members".utf8)
+    let content = line.dropFirst(4).dropLast(3)
+    return content.withoutLeadingSpace.withoutTrailingSpace.elementsEqual("members".utf8)
+  }
+}
+
+/// Whether a line at the beginning of a paragraph is a definition of a link: without it, nothing is shown.
+private func isDefinition(_ line: Line) -> Bool {
+  line.withoutLeadingSpace.first == UInt8(ascii: "[")
+    && SourceBlock.list(in: String(decoding: line, as: UTF8.self)).isEmpty
+}
+
+extension SourceBlock.Kind {
+  fileprivate var mayBeginWithDefinitions: Bool {
+    switch self {
+    case .paragraph, .heading: true
+    default: false
+    }
+  }
+}
+
+extension Line {
+  /// The label of a link that the line may define, if the label is as short as a time.
+  fileprivate var definedLabel: Line? {
+    let line = withoutLeadingSpace
+    guard line.first == UInt8(ascii: "["), let end = line.prefix(32).firstIndex(of: UInt8(ascii: "]")),
+      line[(end + 1)...].first == UInt8(ascii: ":")
+    else { return nil }
+    return line[(line.startIndex + 1)..<end]
   }
 }

@@ -30,8 +30,7 @@ extension Transcript.Block {
     let marks = String(repeating: "#", count: level)
     guard !markdown.isEmpty else { return marks }
     // Marks at the end of the text would be read as the closing ones.
-    let isClosing =
-      ATXHeading(Line(Array("# \(markdown)".utf8))).map { $0.text.count < markdown.utf8.count } ?? false
-    return "\(marks) \(markdown)" + (isClosing ? " #" : "")
+    let text = Line(Array(markdown.utf8))
+    return "\(marks) \(markdown)" + (text.withoutClosingMarks.count < text.count ? " #" : "")
   }
 }

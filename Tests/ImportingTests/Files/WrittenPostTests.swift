@@ -70,7 +70,7 @@ struct WrittenPostTests {
     #expect(post.draft.tags == ["swift", "C++"])
     #expect(post.draft.content.firstImage == .reference("/posts/cover.png"))
     #expect(post.draft.redirects.map(\.description) == ["/2019/hello"])
-    #expect(post.draft.content.headings.map(\.text) == ["Text"])
+    #expect(post.draft.content.body.sections.compactMap(\.heading) == ["Text"])
   }
 
   @Test(
