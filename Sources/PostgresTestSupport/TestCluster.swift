@@ -27,7 +27,7 @@ final class TestCluster: Sendable {
         "fsync": "off", "synchronous_commit": "off", "full_page_writes": "off", "max_connections": "300",
         "shared_buffers": "128MB", "autovacuum": "off", "log_min_messages": "fatal",
       ])
-    try cluster.stopWithLastProcess()
+    cluster.stopWithLastProcess()
     administration = Database(
       cluster.connectionString(database: "postgres"), poolSize: 3, checkoutTimeout: .patience,
       statementTimeout: .patience)

@@ -111,8 +111,8 @@ enum PublicationFile {
       case .fediverse: publication.fediverse?.description
       case .profiles: publication.profiles.isEmpty ? nil : publication.profiles.joined(separator: ", ")
       case .words:
-        publication.words.texts.isEmpty
-          ? nil : publication.words.texts.keys.map(\.key).sorted().joined(separator: ", ")
+        publication.words.isEmpty
+          ? nil : publication.words.keys.map(\.key).sorted().joined(separator: ", ")
       case .theme, .accent, .logo, .licence, .contact: publication.looks.show(rawValue)
       }
     }

@@ -31,7 +31,7 @@ public struct PublicationSettings: Hashable, Sendable {
   /// The URLs of the site's profiles on other sites.
   public var profiles: [String] = []
   /// What the owner says instead of the words of the interface.
-  package var words = OwnWords()
+  package var words: OwnWords = [:]
 
   public init() {}
 }

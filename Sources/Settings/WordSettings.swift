@@ -7,7 +7,7 @@ enum WordSettings {
   /// - Parameter language: that of the site; nil if the file does not say.
   static func words(_ yaml: YAMLMapping, language: String?) throws(YAMLError) -> OwnWords {
     let rule = WordTable.of(language ?? "en")?.rule ?? .one
-    var texts: [Word: WordText] = [:]
+    var texts: OwnWords = [:]
     for key in yaml.keys {
       guard let word = Word(key: key) else {
         let hint = nearest(to: key, among: Word.keys).map { "did you mean \($0)?" }
@@ -15,7 +15,7 @@ enum WordSettings {
       }
       texts[word] = try text(of: word, in: yaml, rule)
     }
-    return OwnWords(texts)
+    return texts
   }
 
   private static func text(

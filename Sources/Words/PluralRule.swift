@@ -1,18 +1,6 @@
 /// The plural categories of CLDR (https://cldr.unicode.org/index/cldr-spec/plural-rules).
 package enum PluralCategory: String, CaseIterable, Hashable, Sendable {
   case zero, one, two, few, many, other
-
-  /// Its place in the order of CLDR.
-  var index: Int {
-    switch self {
-    case .zero: 0
-    case .one: 1
-    case .two: 2
-    case .few: 3
-    case .many: 4
-    case .other: 5
-    }
-  }
 }
 
 /// Which form of a word a language takes for a number, for the languages of the table. Counts are whole numbers from 0.

@@ -1,5 +1,5 @@
 /// A page whose script says something to readers.
-package enum WordScript: Int, CaseIterable, Sendable {
+package enum WordScript: Sendable {
   /// The page of an episode.
   case episode
   /// A list of episodes.
@@ -18,10 +18,9 @@ package enum WordScript: Int, CaseIterable, Sendable {
     }
   }
 
-  /// - Parameter texts: in the order of ``Word``.
-  func json(_ texts: [WordText]) -> [UInt8] {
+  func json(_ textOf: (Word) -> WordText) -> [UInt8] {
     let members = words.map { word in
-      let text = texts[word.rawValue]
+      let text = textOf(word)
       let forms = text.forms.sorted { $0.key.rawValue < $1.key.rawValue }.map { ($0.key.rawValue, $0.value) }
       let value =
         forms.isEmpty

@@ -25,7 +25,7 @@ struct WordTests {
     #expect(
       Words("en").html(.firstPublishedAt, link).renderedString()
         == "First published at <a href=\"/x\">&lt;Ada&gt;</a>.")
-    let own = OwnWords([.firstPublishedAt: WordText("<b> & {site}")])
+    let own: OwnWords = [.firstPublishedAt: WordText("<b> & {site}")]
     #expect(
       Words("en", own: own).html(.firstPublishedAt, link).renderedString()
         == "&lt;b&gt; &amp; <a href=\"/x\">&lt;Ada&gt;</a>")
@@ -58,19 +58,19 @@ struct WordTests {
     #expect(Words("de").of("fr")[.copy] == "Copier")
     #expect(Words("de").of("tlh")[.copy] == "Kopieren")
     #expect(Words("de").of(nil)[.copy] == "Kopieren")
-    let own = Words("de", own: OwnWords([.copy: WordText("Nimm")]))
+    let own = Words("de", own: [.copy: WordText("Nimm")])
     #expect(own.of("de-AT")[.copy] == "Nimm")
     #expect(own.of("en")[.copy] == "Copy")
-    let supplied = Words("tlh", own: OwnWords([.copy: WordText("wIv")]))
+    let supplied = Words("tlh", own: [.copy: WordText("wIv")])
     #expect(supplied.of("tlh")[.copy] == "wIv")
     #expect(supplied.of("en")[.copy] == "Copy")
   }
 
   @Test("The owner's words stand in place of those of the table")
   func own() {
-    let own = OwnWords([
+    let own: OwnWords = [
       .archive: WordText("All essays"), .postCount: WordText("{count} essays", forms: [.one: "One essay"]),
-    ])
+    ]
     let words = Words("en", own: own)
     #expect(words[.archive] == "All essays")
     #expect(words[.postCount, count: 1] == "One essay")
@@ -85,7 +85,7 @@ struct WordTests {
     let json = String(decoding: Words("en").json(for: .episode), as: UTF8.self)
     #expect(json.contains(#""matchCount":{"one":"{count} match","other":"{count} matches"}"#))
     #expect(json.contains(#""copy":"Copy""#))
-    let own = OwnWords([.seen: WordText("\"Seen\"\\\n")])
+    let own: OwnWords = [.seen: WordText("\"Seen\"\\\n")]
     #expect(
       String(decoding: Words("en", own: own).json(for: .episodeList), as: UTF8.self)
         == #"{"seen":"\"Seen\"\\\n","timeLeft":"{time} left"}"#)

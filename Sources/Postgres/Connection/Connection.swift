@@ -31,6 +31,8 @@ final class Connection: @unchecked Sendable {
   var watch: SocketWatch?
   var isWaitingToWrite = false
   var exchange: Exchange?
+  /// Whether ``watchDeadline()`` will look at the deadline of the exchange.
+  var isWatchingDeadline = false
   /// How long the server may take for one statement before the connection is dropped.
   var timeout: Duration
   var lastTicket = 0
@@ -67,7 +69,6 @@ final class Connection: @unchecked Sendable {
       watch = SocketWatch(PQsocket(handle), in: poller) { self.ready() }
       if watch == nil { lossReason = "no file descriptor is left" } else { users.enter() }
     }
-    ExchangeTimer.shared.add(self)
   }
 
   func locked<Result>(_ body: () throws -> Result) rethrows -> Result {
@@ -130,7 +131,6 @@ final class Connection: @unchecked Sendable {
       users.notify(queue: SocketWatch.queue) { [self] in PQfinish(handle) }
       return finish(.failure(unavailable(.closed, "closed")))
     }
-    ExchangeTimer.shared.remove(self)
     completion?.resume()
   }
 

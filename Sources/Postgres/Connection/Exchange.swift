@@ -106,11 +106,11 @@ extension Connection {
       exchange = Exchange(
         steps: steps, ticket: ticket, started: now, timeout: timeout, deadline: now + timeout,
         continuation: continuation)
+      watchDeadline()
       flush()
       return nil
     }
-    if let failure { return continuation.resume(throwing: failure) }
-    ExchangeTimer.shared.start()
+    if let failure { continuation.resume(throwing: failure) }
   }
 
   private func notSent(_ steps: [Step], _ reason: String) -> DatabaseUnavailable {

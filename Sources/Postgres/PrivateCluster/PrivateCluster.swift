@@ -2,7 +2,9 @@ internal import Dispatch
 public import Logging
 internal import Synchronization
 
-#if !canImport(Glibc)
+#if canImport(Glibc)
+  internal import Glibc
+#else
   internal import Darwin
 #endif
 
@@ -10,23 +12,21 @@ internal import Synchronization
 /// listens on a Unix socket that only its owner can open, and is shared by all processes that use the folder.
 ///
 /// ```
-/// postgres/               the cluster (a link if Postgres' user cannot enter the folder)
-/// postgres-socket/        mode 0700; elsewhere if the path is too long for a socket
-/// postgres.log            the server's log
+/// postgres/               the cluster with its socket and its postgres.log, mode 0700
+///                         (a link if Postgres' user cannot enter the folder)
 /// postgres.starting.lock  held while the server is started or stopped
 /// postgres.members.lock   shared by every process that uses the server, for as long as it does
 /// ```
 ///
 /// The kernel releases the locks of a process that dies. `postgresql.conf` is written at each start; use
 /// `ALTER SYSTEM` to change settings permanently. If the server dies, one of the processes that use it starts
-/// it again; see ``Supervisor``.
+/// it again.
 public final class PrivateCluster: Sendable {
   /// For the database `colophon`.
-  public let connectionString: String
+  public var connectionString: String { folder.connectionString(database: ClusterFolder.name) }
 
-  let layout: ClusterLayout
-  let programs: ServerPrograms
-  private let settings: [String: String]
+  let folder: ClusterFolder
+  private let server: Server
   /// Nil once this process has left.
   private let membership: Mutex<FileLock?>
   private let supervision = Mutex<Task<Void, Never>?>(nil)
@@ -47,8 +47,13 @@ public final class PrivateCluster: Sendable {
     logger: Logger = Logger(label: "postgres", factory: { _ in SwiftLogNoOpLogHandler() })
   ) async throws -> PrivateCluster {
     let cluster = try await onOwnThread { try PrivateCluster(joining: directory, settings, logger) }
-    let supervisor = Supervisor(of: cluster, logger: logger)
-    cluster.supervision.withLock { $0 = Task { await supervisor.run() } }
+    let supervision = Task { [weak cluster] in
+      var pause = interval
+      while (try? await Task.sleep(for: pause)) != nil,
+        let next = await cluster?.checkServer(after: pause, logger)
+      { pause = next }
+    }
+    cluster.supervision.withLock { $0 = supervision }
     return cluster
   }
 
@@ -57,70 +62,73 @@ public final class PrivateCluster: Sendable {
   /// Stops using the server. The last process that leaves stops it. Close databases first: open connections
   /// are cut off.
   public func leave() async {
-    await onOwnThread { self.leaveNow() }
+    supervision.withLock { $0?.cancel() }
+    try? await onOwnThread { [self] in
+      // Joining takes the start lock too, so no process can join now.
+      let startLock = try FileLock(folder.startLock, LOCK_EX)
+      defer { withExtendedLifetime(startLock) {} }
+      let wasMember = membership.withLock { lock in
+        defer { lock = nil }
+        return lock != nil
+      }
+      if wasMember, try FileLock(folder.membersLock, LOCK_EX | LOCK_NB) != nil { server.stop() }
+    }
   }
 
   /// The connection string of another database of the cluster.
-  public func connectionString(database: String) -> String { layout.connectionString(database: database) }
+  public func connectionString(database: String) -> String { folder.connectionString(database: database) }
 
   private init(joining directory: String, _ settings: [String: String], _ logger: Logger) throws {
-    layout = try ClusterLayout(directory)
-    let startLock = try FileLock(layout.startLock)
-    try startLock.lock(.exclusive)
-    let membership = try FileLock(layout.membersLock)
-    try membership.lock(.shared)
-    programs = try ServerPrograms.find(for: layout)
-    try layout.prepare(with: programs, isDurable: settings["fsync"] != "off", logger: logger)
-    try Server(layout: layout, programs: programs).start(settings)
-    try layout.createDatabase()
-    connectionString = layout.connectionString(database: ClusterLayout.database)
-    self.settings = settings
-    self.membership = Mutex(membership)
-  }
-
-  /// ``leave()`` for a thread that may block.
-  private func leaveNow() {
-    supervision.withLock { $0?.cancel() }
-    let mine = membership.withLock { lock in
-      defer { lock = nil }
-      return lock
-    }
-    guard let mine, let startLock = try? FileLock(layout.startLock), (try? startLock.lock(.exclusive)) != nil
-    else { return }
-    // Joining takes the start lock too, so no process can join now.
-    mine.unlock()
-    guard let all = try? FileLock(layout.membersLock), all.tryLock(.exclusive) else { return }
-    Server(layout: layout, programs: programs).stop()
+    folder = try ClusterFolder(directory)
+    let startLock = try FileLock(folder.startLock, LOCK_EX)
+    defer { withExtendedLifetime(startLock) {} }
+    membership = Mutex(try FileLock(folder.membersLock, LOCK_SH))
+    server = Server(
+      folder: folder, programs: try .find(version: folder.version), settings: settings)
+    if folder.version == nil { try server.create(logger: logger) }
+    try server.start()
+    try server.createDatabase()
   }
 }
 
 // MARK: - When the server has died
 
 extension PrivateCluster {
-  /// Whether the server's process exists.
-  var hasServer: Bool { Server(layout: layout, programs: programs).hasProcess }
+  /// How often to check whether the server's process exists.
+  static let interval = Duration.milliseconds(500)
+  private static let longestPause = Duration.seconds(30)
 
-  enum RestartOutcome {
-    case started
-    /// Another process starts or stops the server now.
-    case busy
-    /// This process does not use the server any more.
-    case left
+  /// Starts the server again if it has died. Every process that uses the cluster calls this until it has left.
+  ///
+  /// - Parameter pause: how long the process has waited since the last check.
+  /// - Returns: the pause until the next check, which grows to half a minute while the server is found dead.
+  func checkServer(after pause: Duration, _ logger: Logger) async -> Duration {
+    if server.isAlive { return Self.interval }
+    if pause == Self.interval {
+      logger.warning("Postgres in \(folder.data) has died; starting it again")
+    }
+    do {
+      if try await restart() { logger.notice("Postgres in \(folder.data) runs again") }
+    } catch {
+      logger.error("\(error); trying again, with growing pauses")
+    }
+    return min(pause * 2, Self.longestPause)
   }
 
-  /// Starts the server after it has died. Does not create a cluster: if the cluster is gone, an empty one
-  /// would hide that.
-  func restart() async throws -> RestartOutcome {
+  /// Starts the server unless another process does so, or this process does not use it any more. Does not create
+  /// a cluster: if the cluster is gone, an empty one would hide that.
+  ///
+  /// - Returns: whether it was started.
+  func restart() async throws -> Bool {
     try await onOwnThread { [self] in
-      let startLock = try FileLock(layout.startLock)
-      guard startLock.tryLock(.exclusive) else { return .busy }
-      guard membership.withLock({ $0 != nil }) else { return .left }
-      guard layout.version != nil else {
-        throw PrivateClusterError("the cluster \(layout.data) is gone; put it back, or restart this program")
+      let startLock = try FileLock(folder.startLock, LOCK_EX | LOCK_NB)
+      defer { withExtendedLifetime(startLock) {} }
+      guard startLock != nil, membership.withLock({ $0 != nil }), !server.isAlive else { return false }
+      guard folder.version != nil else {
+        throw PrivateClusterError("the cluster \(folder.data) is gone; put it back, or restart this program")
       }
-      try layout.prepareSurroundings()
-      try Server(layout: layout, programs: programs).start(settings)
-      return .started
+      try server.start()
+      return true
     }
   }
 }
@@ -129,23 +137,12 @@ extension PrivateCluster {
 
 extension PrivateCluster {
   /// Stops the server when every process that uses it has ended, by a crash too. For tests: none of them
-  /// knows that it is the last and should call ``leave()``.
-  package func stopWithLastProcess() throws {
-    let stop = try layout.command(programs.pgCtl, ["stop", "-D", layout.data, "-m", "immediate", "-s"])
-    #if os(Linux)
-      // flock(1) gets the members' lock when no process uses the server any more.
-      let wait = ChildProcess(
-        "/usr/bin/flock", ["--no-fork", layout.membersLock, stop.path] + stop.arguments)
-      try wait.runDetached()
-    #else
-      Self.toLeave.withLock { $0.append(self) }
-      atexit { for cluster in PrivateCluster.toLeave.withLock({ $0 }) { cluster.leaveNow() } }
-    #endif
+  /// knows that it is the last and should call ``leave()``. Does so on Linux only.
+  package func stopWithLastProcess() {
+    // flock(1) gets the members' lock when no process uses the server any more.
+    let wait = ["flock", "--no-fork", folder.membersLock] + server.stopCommand(mode: "immediate")
+    run(["sh", "-c", "\"$0\" \"$@\" >/dev/null 2>&1 &"] + wait)
   }
-
-  #if !os(Linux)
-    private static let toLeave = Mutex<[PrivateCluster]>([])
-  #endif
 }
 
 /// A private cluster could not be created or started.
@@ -162,14 +159,5 @@ private func onOwnThread<Value: Sendable>(
 ) async throws -> Value {
   try await withCheckedThrowingContinuation { continuation in
     DispatchQueue(label: "postgres.cluster").async { continuation.resume(with: Result(catching: body)) }
-  }
-}
-
-private func onOwnThread(_ body: @escaping @Sendable () -> Void) async {
-  await withCheckedContinuation { continuation in
-    DispatchQueue(label: "postgres.cluster").async {
-      body()
-      continuation.resume()
-    }
   }
 }

@@ -1,5 +1,6 @@
 internal import CLibpq
 internal import Files
+internal import Logging
 
 #if canImport(Glibc)
   internal import Glibc
@@ -7,127 +8,164 @@ internal import Files
   internal import Darwin
 #endif
 
-/// The server process of a private cluster. The caller holds the start lock.
-struct Server {
-  let layout: ClusterLayout
+/// The cluster in a folder and its server process. The caller holds the start lock.
+struct Server: Sendable {
+  let folder: ClusterFolder
   let programs: ServerPrograms
+  /// Additional lines of `postgresql.conf`.
+  let settings: [String: String]
 
   /// In seconds. Recovery after a crash may take long.
   private static let startTimeout = 60
   private static let stopTimeout = 30
 
-  /// Returns when the server accepts connections: at once if it does already.
-  func start(_ settings: [String: String]) throws(PrivateClusterError) {
-    let clock = ContinuousClock()
-    let deadline = clock.now + .seconds(Self.startTimeout)
-    while clock.now < deadline {
-      switch PQping(layout.connectionString(database: "postgres") + " connect_timeout=5") {
-      case PQPING_OK: return
-      case PQPING_REJECT: usleep(20_000)
-      default:
-        // A server that is alive but silent is starting or stopping: a process was killed while it did that.
-        if isAlive() { usleep(20_000) } else { try launch(settings) }
-      }
+  /// Creates the cluster under another name and renames it when it is complete, so that an interrupted
+  /// attempt is never taken for a cluster.
+  func create(logger: Logger) throws(PrivateClusterError) {
+    let unfinished = "\(folder.base)/postgres.unfinished"
+    removeTree(unfinished)
+    guard mkdir(unfinished, 0o700) == 0 else {
+      throw PrivateClusterError("\(SystemError("cannot create \(unfinished)")); choose another folder")
     }
-    throw PrivateClusterError("Postgres in \(layout.data) does not answer; see \(layout.log)")
+    try folder.account?.own(unfinished)
+    #if os(Linux)
+      let locale = ["--locale=C.UTF-8"]
+    #else
+      let locale = ["--locale=C", "--lc-ctype=UTF-8"]
+    #endif
+    let isDurable = settings["fsync"] != "off"
+    let options = [
+      "--pgdata=\(unfinished)", "--username=\(ClusterFolder.name)", "--auth=trust", "--encoding=UTF8",
+      "--data-checksums", "--no-instructions",
+    ]
+    let (succeeded, output) = run(
+      folder.command(programs.initdb, options + locale + (isDurable ? [] : ["--no-sync"])))
+    guard succeeded else {
+      throw PrivateClusterError("cannot create a database cluster in \(folder.data): initdb: \(output)")
+    }
+    logger.debug("initdb: \(output.oneLine)")
+    // A folder without PG_VERSION is not a cluster. If it is empty, it can go.
+    rmdir(folder.data)
+    guard rename(unfinished, folder.data) == 0 else {
+      throw PrivateClusterError(
+        "\(SystemError("cannot put the new cluster at \(folder.data)")); move away what is there")
+    }
+    if isDurable { try Self.syncFolder(folder.base) }
+  }
+
+  /// Makes the names in a folder survive a loss of power.
+  private static func syncFolder(_ path: String) throws(PrivateClusterError) {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    defer { close(descriptor) }
+    guard fsync(descriptor) == 0 else {
+      throw PrivateClusterError("\(SystemError("cannot write \(path) to disk"))")
+    }
+  }
+
+  /// Creates the database of the site unless it exists.
+  func createDatabase() throws(PrivateClusterError) {
+    let connection = PQconnectdb(folder.connectionString(database: "postgres"))
+    defer { PQfinish(connection) }
+    let name = ClusterFolder.name
+    let exists = PQexec(connection, "SELECT 1 FROM pg_database WHERE datname = '\(name)'")
+    defer { PQclear(exists) }
+    guard PQntuples(exists) == 0 else { return }
+    let created = PQexec(connection, "CREATE DATABASE \(name)")
+    defer { PQclear(created) }
+    guard PQresultStatus(created) == PGRES_COMMAND_OK else {
+      throw PrivateClusterError("cannot create the database: \(String(cString: PQerrorMessage(connection)))")
+    }
+  }
+
+  /// Returns when the server accepts connections: at once if it does already.
+  func start() throws(PrivateClusterError) {
+    let deadline = ContinuousClock.now + .seconds(Self.startTimeout)
+    while ContinuousClock.now < deadline {
+      let answer = PQping(folder.connectionString(database: "postgres") + " connect_timeout=5")
+      if answer == PQPING_OK { return }
+      // A server that is alive but silent is starting or stopping: a process was killed while it did that.
+      if answer != PQPING_REJECT, !isAlive { return try launch() }
+      usleep(20_000)
+    }
+    throw PrivateClusterError("Postgres in \(folder.data) does not answer; see \(folder.log)")
   }
 
   /// Stops the server. Connections that are still open are cut off.
   func stop() {
-    for mode in ["fast", "immediate"] {
-      let arguments = ["stop", "-D", layout.data, "-m", mode, "-w", "-t", "\(Self.stopTimeout)", "-s"]
-      let outcome = try? layout.command(programs.pgCtl, arguments).run()
-      if outcome?.status == 0 { return }
-    }
+    let timeout = ["-w", "-t", "\(Self.stopTimeout)"]
+    guard !run(stopCommand(mode: "fast") + timeout).succeeded else { return }
+    run(stopCommand(mode: "immediate") + timeout)
   }
 
-  private func launch(_ settings: [String: String]) throws(PrivateClusterError) {
-    removeForeignProcessFile()
-    do {
-      try writeFile(configuration(settings), to: layout.configuration)
-    } catch {
-      throw PrivateClusterError("\(error)")
-    }
-    try layout.account?.own(layout.configuration)
-    let logged = (try? readFile(layout.log).count) ?? 0
-    let arguments = [
-      "start", "-D", layout.data, "-l", layout.log, "-w", "-t", "\(Self.startTimeout)", "-s",
-    ]
-    let start = try layout.command(programs.pgCtl, arguments)
-    let outcome: ChildProcess.Outcome
-    do {
-      outcome = try start.run()
-    } catch {
-      throw PrivateClusterError("cannot start Postgres in \(layout.data): \(error)")
-    }
-    guard outcome.status != 0 else { return }
-    let log = (try? readFile(layout.log).dropFirst(logged)) ?? []
-    let lines = String(decoding: log, as: UTF8.self).split(separator: "\n").suffix(8)
-    throw PrivateClusterError(
-      "cannot start Postgres in \(layout.data): \(outcome.output) \(lines.joined(separator: " ")); see \(layout.log)"
-    )
+  func stopCommand(mode: String) -> [String] {
+    folder.command(programs.control, ["stop", "-D", folder.data, "-m", mode, "-s"])
   }
 
-  /// The values suit a single site.
-  private func configuration(_ settings: [String: String]) -> String {
-    let sharedBuffers = ServerMemory.sharedBuffers(ofBytes: ServerMemory.available())
-    let ours = [
-      "listen_addresses": "", "unix_socket_directories": layout.sockets, "unix_socket_permissions": "0700",
-      "port": "5432", "max_connections": "100", "shared_buffers": "\(sharedBuffers)MB",
-      "wal_level": "minimal", "max_wal_senders": "0", "timezone": "UTC", "log_timezone": "UTC", "jit": "off",
-      "log_min_messages": "warning", "log_line_prefix": "%m [%p] ",
-    ]
-    let lines = ours.merging(settings) { $1 }.sorted { $0.key < $1.key }.map { key, value in
-      "\(key) = \(value.quoted("'"))"
-    }
-    return "# Written at each start. Use ALTER SYSTEM to change a setting for good.\n"
-      + lines.joined(separator: "\n") + "\n"
-  }
-
-  // MARK: - The server's process
-
-  /// Whether the process in `postmaster.pid` exists.
-  var hasProcess: Bool {
-    guard let process else { return false }
-    guard kill(process, 0) == 0 || errno == EPERM else { return false }
+  /// Whether the process in `postmaster.pid` exists and is this cluster's server. After a crash another process
+  /// may have its number, which is likely in a container.
+  var isAlive: Bool {
+    guard let file = try? readFile("\(folder.data)/postmaster.pid"),
+      let process = String(decoding: file, as: UTF8.self).split(separator: "\n").first.flatMap({ pid_t($0) }),
+      kill(process, 0) == 0 || errno == EPERM
+    else { return false }
     #if os(Linux)
-      return isServer(process)
+      // The working directory of a server is its cluster. A process that has ended, but was not waited for, has none.
+      guard let directory = try? FileStamp(of: "/proc/\(process)/cwd"),
+        let data = try? FileStamp(of: folder.data)
+      else { return false }
+      return (directory.device, directory.inode) == (data.device, data.inode)
     #else
-      // The check starts a program, which is too much for every half second.
       return true
     #endif
   }
 
-  /// Whether the process in `postmaster.pid` exists and is this cluster's server.
-  private func isAlive() -> Bool {
-    guard let process, kill(process, 0) == 0 || errno == EPERM else { return false }
-    return isServer(process)
+  private func launch() throws(PrivateClusterError) {
+    try folder.prepareSockets()
+    try forgetProcess()
+    let configuration = "\(folder.data)/postgresql.conf"
+    try write(self.configuration, to: configuration)
+    var logged = (try? readFile(folder.log).count) ?? 0
+    // The log must not fill the disk.
+    if logged > 4 << 20, rename(folder.log, "\(folder.log).old") == 0 { logged = 0 }
+    let options = ["-D", folder.data, "-l", folder.log, "-w", "-t", "\(Self.startTimeout)", "-s"]
+    let (succeeded, output) = run(folder.command(programs.control, ["start"] + options))
+    guard !succeeded else { return }
+    let log = (try? readFile(folder.log).dropFirst(logged)) ?? []
+    let lines = String(decoding: log, as: UTF8.self).split(separator: "\n").suffix(8).joined(separator: " ")
+    throw PrivateClusterError(
+      "cannot start Postgres in \(folder.data): \(output) \(lines); see \(folder.log)")
   }
 
-  private func isServer(_ process: pid_t) -> Bool {
-    #if os(Linux)
-      // The working directory of a server is its cluster. A process that has ended, but was not waited for,
-      // has none.
-      var link = stat()
-      var data = stat()
-      guard stat("/proc/\(process)/cwd", &link) == 0, stat(layout.data, &data) == 0 else { return false }
-      return link.st_dev == data.st_dev && link.st_ino == data.st_ino
-    #else
-      let outcome = try? ChildProcess("/bin/ps", ["-o", "command=", "-p", "\(process)"]).run()
-      return outcome?.output.contains(layout.data) ?? false
-    #endif
+  /// Replaces the number of the former server's process, which another process may have now. Postgres would take that
+  /// process for its server. The rest of the file stays: by the shared memory that it names, Postgres notices
+  /// processes of the former server that have not ended yet.
+  private func forgetProcess() throws(PrivateClusterError) {
+    unlink("\(folder.sockets)/.s.PGSQL.5432.lock")
+    let path = "\(folder.data)/postmaster.pid"
+    guard let file = try? readFile(path), let end = file.firstIndex(of: UInt8(ascii: "\n")) else { return }
+    try write("\(pid_t.max)" + String(decoding: file[end...], as: UTF8.self), to: path)
   }
 
-  private var process: pid_t? {
-    guard let file = try? readFile("\(layout.data)/postmaster.pid") else { return nil }
-    return String(decoding: file, as: UTF8.self).split(separator: "\n").first.flatMap { pid_t($0) }
+  private func write(_ text: String, to path: String) throws(PrivateClusterError) {
+    do {
+      try writeFile(text, to: path)
+    } catch {
+      throw PrivateClusterError("\(error)")
+    }
+    try folder.account?.own(path)
   }
 
-  /// After a crash another process may have the number in `postmaster.pid`, which is likely in a container.
-  /// Postgres would take that process for a server. If there is no such process, Postgres notices by itself.
-  private func removeForeignProcessFile() {
-    guard let process, kill(process, 0) == 0 || errno == EPERM else { return }
-    unlink("\(layout.data)/postmaster.pid")
-    unlink("\(layout.sockets)/.s.PGSQL.5432.lock")
+  /// The text of `postgresql.conf`. The values suit a single site.
+  private var configuration: String {
+    let ours = [
+      "listen_addresses": "", "unix_socket_directories": folder.sockets, "unix_socket_permissions": "0700",
+      "port": "5432", "max_connections": "100", "wal_level": "minimal", "max_wal_senders": "0",
+      "timezone": "UTC", "log_timezone": "UTC", "jit": "off", "log_min_messages": "warning",
+      "log_line_prefix": "%m [%p] ",
+    ]
+    let lines = ours.merging(settings) { $1 }.sorted { $0.key < $1.key }.map { key, value in
+      "\(key) = \(value.quoted("'"))\n"
+    }
+    return "# Written at each start. Use ALTER SYSTEM to change a setting for good.\n" + lines.joined()
   }
 }

@@ -8,80 +8,34 @@ internal import Files
 
 /// The user that the server runs as if we are root: Postgres refuses to run as root.
 struct ServerAccount: Equatable {
-  let name: String
-  let uid: uid_t
-  let gid: gid_t
+  let user: uid_t
+  let group: gid_t
 
-  static func named(_ name: String) -> ServerAccount? {
-    found { getpwnam_r(name, $0, $1, $2, $3) }
+  /// The user `postgres`, which packages of Postgres create.
+  static let postgres = getpwnam("postgres").map {
+    ServerAccount(user: $0.pointee.pw_uid, group: $0.pointee.pw_gid)
   }
 
+  /// The owner of a file; nil if that is root or the file does not exist.
   static func owning(_ path: String) -> ServerAccount? {
     var status = stat()
     guard stat(path, &status) == 0, status.st_uid != 0 else { return nil }
-    let owner = status.st_uid
-    return found { getpwuid_r(owner, $0, $1, $2, $3) }
+    return ServerAccount(user: status.st_uid, group: status.st_gid)
   }
 
-  private typealias Lookup = (
-    _ entry: UnsafeMutablePointer<passwd>, _ buffer: UnsafeMutablePointer<CChar>, _ size: Int,
-    _ found: UnsafeMutablePointer<UnsafeMutablePointer<passwd>?>
-  ) -> Int32
-
-  private static func found(_ lookUp: Lookup) -> ServerAccount? {
-    var entry = passwd()
-    var found: UnsafeMutablePointer<passwd>?
-    var buffer = [CChar](repeating: 0, count: 16_384)
-    return buffer.withUnsafeMutableBufferPointer { buffer in
-      guard let base = buffer.baseAddress, lookUp(&entry, base, buffer.count, &found) == 0, found != nil
-      else {
-        return nil
-      }
-      return ServerAccount(entry)
-    }
+  /// The command that runs `command` as this user.
+  func command(_ command: [String]) -> [String] {
+    #if os(Linux)
+      ["setpriv", "--reuid=\(user)", "--regid=\(group)", "--clear-groups", "--"] + command
+    #else
+      ["sudo", "-n", "-u", "#\(user)", "-g", "#\(group)", "--"] + command
+    #endif
   }
 
-  private init(_ entry: passwd) {
-    name = String(cString: entry.pw_name)
-    uid = entry.pw_uid
-    gid = entry.pw_gid
-  }
-
-  /// Whether the user can enter `directory`, an absolute path, and all folders above it.
-  func canEnter(_ directory: String) -> Bool {
-    var path = ""
-    for component in [""] + directory.split(separator: "/").map(String.init) {
-      path += component.isEmpty ? "/" : component
-      var status = stat()
-      guard stat(path, &status) == 0 else { return false }
-      let execute = status.st_uid == uid ? S_IXUSR : status.st_gid == gid ? S_IXGRP : S_IXOTH
-      guard status.st_mode & mode_t(execute) != 0 else { return false }
-      if !component.isEmpty { path += "/" }
-    }
-    return true
-  }
-
+  /// Makes this user the owner of a file.
   func own(_ path: String) throws(PrivateClusterError) {
-    guard lchown(path, uid, gid) == 0 else {
-      throw PrivateClusterError("\(SystemError("cannot give \(path) to \(name)"))")
+    guard lchown(path, user, group) == 0 else {
+      throw PrivateClusterError("\(SystemError("cannot give \(path) to the server's user \(user)"))")
     }
-  }
-
-  /// The program and arguments that run `program` as this user.
-  func command(_ program: String, _ arguments: [String]) throws(PrivateClusterError) -> ChildProcess {
-    for directory in ["/usr/bin", "/bin", "/usr/sbin", "/sbin"] {
-      if isExecutable("\(directory)/setpriv") {
-        let options = ["--reuid=\(uid)", "--regid=\(gid)", "--clear-groups", "--"]
-        return ChildProcess("\(directory)/setpriv", options + [program] + arguments)
-      }
-      if isExecutable("\(directory)/sudo") {
-        return ChildProcess("\(directory)/sudo", ["-n", "-u", name, "--", program] + arguments)
-      }
-    }
-    throw PrivateClusterError(
-      "cannot run Postgres as \(name): neither setpriv nor sudo is there; install util-linux, "
-        + "run as another user than root, or set DATABASE_URL")
   }
 }
-
-func isExecutable(_ path: String) -> Bool { access(path, X_OK) == 0 }

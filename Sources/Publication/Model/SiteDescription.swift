@@ -9,7 +9,7 @@ package struct SiteDescription: Hashable, Sendable {
   /// BCP 47
   package var language: String
   /// What the owner says instead of the words in the table.
-  package var ownWords = OwnWords()
+  package var ownWords: OwnWords = [:]
   package var navigation: [NavigationLink]
   /// Whether there is an about page.
   package var hasAbout: Bool

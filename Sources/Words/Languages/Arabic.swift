@@ -1,5 +1,5 @@
-extension WordSource {
-  static let arabic = WordSource(
+extension WordTable {
+  static let arabic = WordTable(
     "ar", .arabic,
     """
     skip-to-content: تخطَّ إلى المحتوى

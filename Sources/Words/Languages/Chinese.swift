@@ -1,6 +1,6 @@
-extension WordSource {
+extension WordTable {
   // In simplified characters.
-  static let chinese = WordSource(
+  static let chinese = WordTable(
     "zh", .none,
     """
     skip-to-content: 跳到正文

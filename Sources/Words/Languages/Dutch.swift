@@ -1,5 +1,5 @@
-extension WordSource {
-  static let dutch = WordSource(
+extension WordTable {
+  static let dutch = WordTable(
     "nl", .one,
     """
     skip-to-content: Naar de inhoud

@@ -1,5 +1,5 @@
-extension WordSource {
-  static let english = WordSource(
+extension WordTable {
+  package static let english = WordTable(
     "en", .one,
     """
     skip-to-content: Skip to the content

@@ -1,6 +1,6 @@
-extension WordSource {
+extension WordTable {
   // A narrow no-break space, U+202F, stands before : ; ? ! and inside of « ».
-  static let french = WordSource(
+  static let french = WordTable(
     "fr", .zeroOrOne,
     """
     skip-to-content: Aller au contenu

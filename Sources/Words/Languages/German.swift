@@ -1,6 +1,6 @@
-extension WordSource {
+extension WordTable {
   // Without addressing the reader as “Sie” or “du”.
-  static let german = WordSource(
+  static let german = WordTable(
     "de", .one,
     """
     skip-to-content: Zum Inhalt springen

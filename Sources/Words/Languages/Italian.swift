@@ -1,5 +1,5 @@
-extension WordSource {
-  static let italian = WordSource(
+extension WordTable {
+  static let italian = WordTable(
     "it", .one,
     """
     skip-to-content: Vai al contenuto

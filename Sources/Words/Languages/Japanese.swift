@@ -1,5 +1,5 @@
-extension WordSource {
-  static let japanese = WordSource(
+extension WordTable {
+  static let japanese = WordTable(
     "ja", .none,
     """
     skip-to-content: 本文へ移動

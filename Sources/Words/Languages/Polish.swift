@@ -1,5 +1,5 @@
-extension WordSource {
-  static let polish = WordSource(
+extension WordTable {
+  static let polish = WordTable(
     "pl", .polish,
     """
     skip-to-content: Przejdź do treści

@@ -1,6 +1,6 @@
-extension WordSource {
+extension WordTable {
   // As in Brazil.
-  static let portuguese = WordSource(
+  static let portuguese = WordTable(
     "pt", .zeroOrOne,
     """
     skip-to-content: Pular para o conteúdo

@@ -1,5 +1,5 @@
-extension WordSource {
-  static let spanish = WordSource(
+extension WordTable {
+  static let spanish = WordTable(
     "es", .one,
     """
     skip-to-content: Saltar al contenido

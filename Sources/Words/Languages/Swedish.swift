@@ -1,5 +1,5 @@
-extension WordSource {
-  static let swedish = WordSource(
+extension WordTable {
+  static let swedish = WordTable(
     "sv", .one,
     """
     skip-to-content: Hoppa till innehållet

@@ -1,6 +1,6 @@
-extension WordSource {
+extension WordTable {
   // In traditional characters, as in Taiwan.
-  static let traditionalChinese = WordSource(
+  static let traditionalChinese = WordTable(
     "zh-Hant", .none,
     """
     skip-to-content: 跳到內文

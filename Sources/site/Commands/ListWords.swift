@@ -21,23 +21,24 @@ struct ListWords: AsyncParsableCommand {
       print(WordTable.english.yaml(with: publication.words))
       return
     }
-    print(table.yaml(with: language == nil ? publication.words : OwnWords()))
+    print(table.yaml(with: language == nil ? publication.words : [:]))
   }
 }
 
 extension WordTable {
-  /// All words as `words:` of `site.yaml`.
+  /// All words as `words:` of `site.yaml`, with a note at those that are not there in this language.
   ///
   /// - Parameter own: stand in place of those of the table.
   fileprivate func yaml(with own: OwnWords) -> String {
     var lines = ["words:"]
     for word in Word.allCases {
-      let text = own.texts[word] ?? text(of: word)
+      let text = own[word] ?? text(of: word)
+      let note = own[word] == nil && !has(word) ? "  # English" : ""
       guard !text.forms.isEmpty else {
-        lines.append("  \(word.key): \(text.other.quoted)")
+        lines.append("  \(word.key): \(text.other.quoted)\(note)")
         continue
       }
-      lines.append("  \(word.key):")
+      lines.append("  \(word.key):\(note)")
       for category in rule.categories {
         lines.append("    \(category): \((text.forms[category] ?? text.other).quoted)")
       }

@@ -61,7 +61,7 @@ struct PostLanguageTests {
     folder.write("a.md", "---\ntitle: A\ndate: 2026-01-01\n---\n\(text)")
     try await run("de") { [folder] site in
       #expect(try await site.text("/posts/a").contains(">Hinweis</p>"))
-      let own = OwnWords([.calloutNote: WordText("Merke")])
+      let own: OwnWords = [.calloutNote: WordText("Merke")]
       try await site.sync(folder, WritingStyle(words: Words("de", own: own)))
       #expect(try await site.text("/posts/a").contains(">Merke</p>"))
       let same = try await site.sync(folder, WritingStyle(words: Words("de", own: own)))
@@ -99,10 +99,10 @@ struct PostLanguageTests {
   func own() async throws {
     folder.write("a.md", "---\ntitle: A\ndate: 2026-01-01\ntags: [x]\n---\nText.")
     folder.writeSamples()
-    let own = OwnWords([
+    let own: OwnWords = [
       .archive: WordText("Alle <Texte>"), .feedOfSummaries: WordText("{title}, kurz"),
       .moreControls: WordText("Mehr </script>"),
-    ])
+    ]
     try await run("de", own) { site in
       let home = try await site.text("/")
       #expect(home.contains(">Alle &lt;Texte&gt;</a>"))
@@ -116,7 +116,7 @@ struct PostLanguageTests {
   }
 
   private func run(
-    _ language: String, _ own: OwnWords = OwnWords(),
+    _ language: String, _ own: OwnWords = [:],
     _ body: @escaping @Sendable (TestSite) async throws -> Void
   ) async throws {
     try await TestSite.run { [folder] in
