@@ -125,7 +125,6 @@ extension Response {
   fileprivate func coded(as coding: ContentCoding) async throws -> Response? {
     var response = self
     response.markCoded(as: coding)
-    response.writeFields()
     switch body {
     case .bytes(let bytes):
       guard let compressed = Compression.compress(bytes, coding) else { return nil }

@@ -311,7 +311,6 @@ extension CachedPage {
     let isCodable = response.isCodable
     var identity = response
     if isCodable { identity.addVary(.acceptEncoding) }
-    identity.writeFields()
     self.init(
       identity: identity, feed: answer.feed, isCodable: isCodable, made: made, expires: expires,
       keeping: answer.keeping == .inPart ? .inPart : .whole,

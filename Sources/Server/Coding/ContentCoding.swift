@@ -21,14 +21,14 @@ public let contentCoding: Middleware = { respond in
 /// Whether a response can get a content coding.
 private enum CodingStage {
   /// It has one, or cannot have one.
-  case settled
+  case unchangeable
   /// It has none, because of its media type or because its handler decided so.
   case uncoded
   /// It may get one.
   case open
 
   init(of response: borrowing Response) {
-    self = .settled
+    self = .unchangeable
     switch response.status {
     case .noContent, .notModified, .partialContent: return
     case let status where status.code < 200: return
@@ -66,7 +66,7 @@ extension Response {
       if length == 0 || AcceptEncoding(of: request).accepts(.identity) { return .ready(self) }
     }
     switch CodingStage(of: self) {
-    case .settled: return .ready(self)
+    case .unchangeable: return .ready(self)
     case .uncoded: return .ready(orNotAcceptable(for: request, AcceptEncoding(of: request)))
     case .open:
       let response = self
