@@ -76,7 +76,7 @@ private final class LoopMetrics: LoopObserver {
 
   private struct SeriesKey: Hashable {
     let route: RouteName
-    let method: KnownMethod
+    let method: String
     let status: Int
   }
 
@@ -114,7 +114,8 @@ private final class LoopMetrics: LoopObserver {
   }
 
   private func series(of request: borrowing RequestSummary) -> Series {
-    let method = KnownMethod(request.method)
+    // The server answers unknown methods itself, and then there is none here.
+    let method = request.method?.rawValue ?? "none"
     let route = request.route ?? "none"
     let key = SeriesKey(route: route, method: method, status: request.loggedStatus)
     if let known = series[key] { return known }
@@ -122,7 +123,7 @@ private final class LoopMetrics: LoopObserver {
       requests: Counter(
         label: Name.requests,
         dimensions: [
-          ("route", route), ("method", method.name), ("status", "\(request.loggedStatus)"),
+          ("route", route), ("method", method), ("status", "\(request.loggedStatus)"),
         ], factory: factory),
       route: RouteMetrics(
         duration: Timer(label: Name.duration, dimensions: [("route", route)], factory: factory),
@@ -134,28 +135,4 @@ private final class LoopMetrics: LoopObserver {
   private func countRefusal(_ status: Int) {
     Counter(label: Name.malformed, dimensions: [("status", "\(status)")], factory: factory).increment()
   }
-}
-
-/// A method as a label; unknown methods are `other`.
-private enum KnownMethod {
-  case get, head, post, put, patch, delete, options, trace, connect, other, none
-
-  init(_ method: HTTPRequest.Method?) {
-    self =
-      switch method {
-      case .get: .get
-      case .head: .head
-      case .post: .post
-      case .put: .put
-      case .patch: .patch
-      case .delete: .delete
-      case .options: .options
-      case .trace: .trace
-      case .connect: .connect
-      case nil: .none
-      default: .other
-      }
-  }
-
-  var name: String { self == .other || self == .none ? "\(self)" : "\(self)".uppercased() }
 }

@@ -78,6 +78,7 @@ struct Serve: AsyncParsableCommand {
     let logger = session.logger
     let site = try site(configuration)
     let observation = try Observation(of: site, over: database, configuration, logger: logger)
+    var https: HTTPSCompanions?
     do {
       try await withServiceTasks { tasks in
         tasks.report = { logger.critical("\($0)") }
@@ -94,13 +95,14 @@ struct Serve: AsyncParsableCommand {
         if configuration.readsPictureSizes { tasks.add("picture sizes") { await site.keepPictureSizes() } }
         if let watched { tasks.add("watch") { await watched.run() } }
         tasks.add("memory") { await UnusedMemory.keepGivingBack() }
-        try start(server, configuration, logger, in: &tasks)
+        https = try start(server, configuration, logger, in: &tasks)
       }
     } catch {
       await observation.end()
       throw error
     }
-    await Task { await observation.end() }.value
+    await observation.end()
+    https?.end()
   }
 
   private func server(
@@ -122,7 +124,7 @@ struct Serve: AsyncParsableCommand {
   /// tasks end.
   private func start(
     _ server: Server, _ configuration: Configuration, _ logger: Logger, in tasks: inout ServiceTasks
-  ) throws {
+  ) throws -> HTTPSCompanions {
     let addresses = try server.start()
     let https = try HTTPSCompanions(of: server, at: addresses, configuration, logger)
     print("Serving \(addresses.map(configuration.url).joined(separator: ", "))")
@@ -130,15 +132,16 @@ struct Serve: AsyncParsableCommand {
     fflush(nil)
     let environment = ProcessInfo.processInfo.environment
     ServiceNotification.send(ServiceNotification.ready, environment: environment)
-    tasks.add("server") {
+    tasks.add("server") { [redirects = https.redirects] in
       while !Task.isCancelled { try? await Task.sleep(for: .seconds(86_400)) }
       logger.info("stopping")
       ServiceNotification.send(ServiceNotification.stopping, environment: environment)
       await Task {
-        await https.shutdown()
+        await redirects?.shutdown(grace: .zero)
         await server.shutdown(grace: .seconds(10))
       }.value
     }
+    return https
   }
 
   private func site(_ configuration: Configuration) throws -> Site {
