@@ -1,5 +1,5 @@
-/// Does work that takes many milliseconds of processor on Swift's threads, away from the queue on which the caller may be: there,
-/// connections would wait for it.
+/// Does work that takes many milliseconds of processor on Swift's threads, away from the queue on which the
+/// caller may be: there, connections would wait for it.
 ///
 /// ```swift
 /// let feed = try await onThreadPool { try await write(posts) }

@@ -1,15 +1,11 @@
-/// Waiters in the order in which they came. Removing one from the middle takes constant time.
+/// Waiters in the order in which they came.
 ///
 /// A waiter takes a ticket before it joins the line, so that a task that is cancelled in between is not added
 /// afterwards.
 package struct WaitingLine<Waiter: Sendable>: Sendable {
   package typealias Ticket = Int
 
-  private var waiters: [Ticket: Waiter] = [:]
-  /// Tickets in order. A ticket that is not in `waiters` belongs to a waiter that has left.
-  private var order: [Ticket] = []
-  /// Index of the first ticket in `order` that has not been served.
-  private var head = 0
+  private var waiters: [(ticket: Ticket, waiter: Waiter)] = []
   private var lastTicket = 0
   private var cancelled: Set<Ticket> = []
 
@@ -27,27 +23,20 @@ package struct WaitingLine<Waiter: Sendable>: Sendable {
   /// - Returns: false if the ticket has been cancelled; the waiter is not added then.
   package mutating func append(_ waiter: Waiter, _ ticket: Ticket) -> Bool {
     guard !cancelled.contains(ticket) else { return false }
-    waiters[ticket] = waiter
-    order.append(ticket)
+    waiters.append((ticket, waiter))
     return true
   }
 
-  package mutating func first() -> Waiter? {
-    skipLeavers()
-    return head < order.count ? waiters[order[head]] : nil
-  }
+  package var first: Waiter? { waiters.first?.waiter }
 
-  package mutating func popFirst() -> Waiter? {
-    skipLeavers()
-    guard head < order.count else { return nil }
-    defer { head += 1 }
-    return waiters.removeValue(forKey: order[head])
-  }
+  package mutating func popFirst() -> Waiter? { waiters.isEmpty ? nil : waiters.removeFirst().waiter }
 
   /// Removes and returns the waiter with this ticket. If there is none yet, ``append(_:_:)`` will refuse the
   /// ticket.
   package mutating func cancel(_ ticket: Ticket) -> Waiter? {
-    if let waiter = waiters.removeValue(forKey: ticket) { return waiter }
+    if let index = waiters.firstIndex(where: { $0.ticket == ticket }) {
+      return waiters.remove(at: index).waiter
+    }
     cancelled.insert(ticket)
     return nil
   }
@@ -56,16 +45,7 @@ package struct WaitingLine<Waiter: Sendable>: Sendable {
   package mutating func forget(_ ticket: Ticket) { cancelled.remove(ticket) }
 
   package mutating func removeAll() -> [Waiter] {
-    var all: [Waiter] = []
-    while let waiter = popFirst() { all.append(waiter) }
-    return all
-  }
-
-  private mutating func skipLeavers() {
-    while head < order.count, waiters[order[head]] == nil { head += 1 }
-    if head > 64, head * 2 > order.count {
-      order.removeFirst(head)
-      head = 0
-    }
+    defer { waiters = [] }
+    return waiters.map(\.waiter)
   }
 }

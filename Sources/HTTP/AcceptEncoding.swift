@@ -6,7 +6,7 @@ public struct AcceptEncoding: Hashable, Sendable {
   private var brotli: Int?
   private var gzip: Int?
   private var identity: Int?
-  /// Of `*`.
+  /// The weight of `*`.
   private var others: Int?
 
   /// - Parameter fieldValue: nil if the request has no such field. Then only `identity` is acceptable: RFC

@@ -51,6 +51,9 @@ public struct BodyTooLarge: Error, Hashable, CustomStringConvertible {
   public init(limit: Int) { self.limit = limit }
 
   public var description: String { "the body has more than \(limit) bytes" }
+
+  /// One sentence for the client.
+  package var reason: String { "The content has more than the \(limit) bytes that are accepted here." }
 }
 
 /// Pieces of bytes, each produced only when it is asked for.

@@ -3,7 +3,7 @@ public import HTTPTypes
 extension HTTPFields {
   /// The value of the only field called `name`, or of all of them joined into a list; nil if there is none.
   ///
-  /// The same as the subscript, but faster: one pass, and no new text if there is one field.
+  /// Returns what the subscript returns, but is faster: one pass, and no new text if there is one field.
   public func value(of name: HTTPField.Name) -> String? {
     var found: String?
     let length = name.canonicalName.utf8.count

@@ -53,7 +53,8 @@ public enum Answer<Value: Sendable>: Sendable {
   /// of the caller.
   ///
   /// - Parameters:
-  ///   - context: handed to `transform`. A closure that captured it would be allocated even if the value is ready.
+  ///   - context: handed to `transform`. A closure that captured it would be allocated even if the value is
+  ///     ready.
   ///   - transform: it owns the value that it gets, and can change and return it without a copy.
   @inlinable
   public consuming func map<Context: Sendable, Result>(
@@ -65,7 +66,7 @@ public enum Answer<Value: Sendable>: Sendable {
     }
   }
 
-  /// The same for a `transform` whose own result may be pending.
+  /// The answer that `transform` returns for the value; it may be pending.
   @inlinable
   public consuming func flatMap<Context: Sendable, Result>(
     _ context: Context, _ transform: @escaping @Sendable (consuming Value, Context) -> Answer<Result>
@@ -118,7 +119,7 @@ public func pipeline(
   middleware()(Responder(handler))
 }
 
-/// The same around a function whose responses may be ready.
+/// A function whose responses may be ready, with middleware around it, the first of the list outermost.
 public func pipeline(
   @MiddlewareBuilder _ middleware: () -> Middleware,
   answering answer: @escaping @Sendable (Request) -> Answer<Response>
@@ -148,6 +149,6 @@ public protocol RespondingError: Error {
 extension BodyTooLarge: RespondingError {
   /// 413.
   public var response: Response {
-    .plain(.contentTooLarge, "The content is larger than this server accepts.")
+    .plain(.contentTooLarge, reason)
   }
 }

@@ -4,14 +4,12 @@ public import HTTPTypes
 /// connection.
 public struct Response: Sendable {
   public var status: HTTPResponse.Status
-  public var headerFields: HTTPFields { didSet { fieldLines = nil } }
+  public var headerFields: HTTPFields
   public var body: Body
   /// The name of the route that answered, for logs and metrics; not sent.
   public var route: RouteName?
   /// The client's address, if a middleware knows a better one than the peer's; for logs, not sent.
   public var clientAddress: String?
-  /// The fields as they are sent, written in advance for a response that is sent many times; nil for most.
-  package var fieldLines: [UInt8]?
 
   public init(_ status: HTTPResponse.Status = .ok, headerFields: HTTPFields = [:], body: Body = .empty) {
     self.status = status

@@ -27,7 +27,6 @@ public final class PrometheusRegistry: MetricsFactory {
     var families: [String: Family] = [:]
     var help: [String: String] = [:]
     var collectors: [@Sendable () -> [Metric]] = []
-    var shards = 0
   }
 
   private let state = Mutex(State())
@@ -44,18 +43,6 @@ public final class PrometheusRegistry: MetricsFactory {
   /// Calls `metrics` at each scrape.
   public func collect(_ metrics: @escaping @Sendable () -> [Metric]) {
     state.withLock { $0.collectors.append(metrics) }
-  }
-
-  /// A factory whose handles have memory of their own, for a thread that counts often. Values of several
-  /// shards with the same name and labels are added up in the output, so a gauge of a shard is a part of the
-  /// whole.
-  public func shard() -> any MetricsFactory {
-    RegistryShard(
-      registry: self,
-      number: state.withLock { state in
-        state.shards += 1
-        return state.shards
-      })
   }
 
   /// All metrics in the text format 0.0.4, sorted by name, in UTF-8.
@@ -76,22 +63,20 @@ public final class PrometheusRegistry: MetricsFactory {
 
   // MARK: - Handles
 
-  func counter(_ label: String, _ dimensions: [(String, String)], shard: Int) -> CounterCell {
-    handle(label, ending: "_total", dimensions, .counter, shard) { CounterCell() }
+  func counter(_ label: String, _ dimensions: [(String, String)]) -> CounterCell {
+    handle(label, ending: "_total", dimensions, .counter) { CounterCell() }
   }
 
-  func gauge(_ label: String, _ dimensions: [(String, String)], shard: Int) -> GaugeCell {
-    handle(label, ending: "", dimensions, .gauge, shard) { GaugeCell() }
+  func gauge(_ label: String, _ dimensions: [(String, String)]) -> GaugeCell {
+    handle(label, ending: "", dimensions, .gauge) { GaugeCell() }
   }
 
-  func histogram(
-    _ label: String, ending: String, _ dimensions: [(String, String)], shard: Int
-  ) -> HistogramCell {
-    handle(label, ending: ending, dimensions, .histogram, shard) { [buckets] in HistogramCell(buckets) }
+  func histogram(_ label: String, ending: String, _ dimensions: [(String, String)]) -> HistogramCell {
+    handle(label, ending: ending, dimensions, .histogram) { [buckets] in HistogramCell(buckets) }
   }
 
   private func handle<Handle: Cell>(
-    _ label: String, ending: String, _ dimensions: [(String, String)], _ kind: Metric.Kind, _ shard: Int,
+    _ label: String, ending: String, _ dimensions: [(String, String)], _ kind: Metric.Kind,
     make: () -> Handle
   ) -> Handle {
     let name = MetricName.name(label, ending: ending)
@@ -99,9 +84,9 @@ public final class PrometheusRegistry: MetricsFactory {
     return state.withLock { state in
       var family = state.families[name] ?? Family(kind: kind)
       guard family.kind == kind else { return make() }
-      if let handle = family.series[labels]?[shard] as? Handle { return handle }
+      if let handle = family.series[labels] as? Handle { return handle }
       let handle = make()
-      family.series[labels, default: [:]][shard] = handle
+      family.series[labels] = handle
       state.families[name] = family
       return handle
     }
@@ -111,12 +96,9 @@ public final class PrometheusRegistry: MetricsFactory {
   func destroy(_ handle: AnyObject) {
     state.withLock { state in
       for (name, family) in state.families {
-        for (labels, cells) in family.series {
-          for (shard, cell) in cells where cell === handle {
-            state.families[name]?.series[labels]?[shard] = nil
-            if cells.count == 1 { state.families[name]?.series[labels] = nil }
-            return
-          }
+        for (labels, cell) in family.series where cell === handle {
+          state.families[name]?.series[labels] = nil
+          return
         }
       }
     }
@@ -126,25 +108,17 @@ public final class PrometheusRegistry: MetricsFactory {
 /// All series of one name.
 struct Family {
   let kind: Metric.Kind
-  /// By labels in the text format, then by shard.
-  var series: [String: [Int: any Cell]] = [:]
+  /// By labels in the text format.
+  var series: [String: any Cell] = [:]
 
   func metric(named name: String, help: String?) -> Metric {
     var metric = Metric(name: name, kind: kind, help: help)
-    for (labels, cells) in series.sorted(by: { $0.key < $1.key }) {
-      metric.samples += Self.samples(labels, Array(cells.values))
+    for (labels, cell) in series.sorted(by: { $0.key < $1.key }) {
+      metric.samples += cell.values.map { part in
+        let both = labels.isEmpty || part.label.isEmpty ? labels + part.label : "\(labels),\(part.label)"
+        return Metric.Sample(ending: part.ending, labels: both, value: part.value)
+      }
     }
     return metric
-  }
-
-  private static func samples(_ labels: String, _ cells: [any Cell]) -> [Metric.Sample] {
-    var sum = cells.first?.values ?? []
-    for cell in cells.dropFirst() {
-      for (index, value) in cell.values.enumerated() { sum[index].value += value.value }
-    }
-    return sum.map { part in
-      let both = labels.isEmpty || part.label.isEmpty ? labels + part.label : "\(labels),\(part.label)"
-      return Metric.Sample(ending: part.ending, labels: both, value: part.value)
-    }
   }
 }

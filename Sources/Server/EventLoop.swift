@@ -14,7 +14,6 @@ import Timestamps
 /// What all connections of a server share. Immutable.
 final class Service: Sendable {
   let configuration: ServerConfiguration
-  let waits: Waits
   let logger: Logger
   let respond: Responder
   let openConnections: ConnectionCount
@@ -24,7 +23,6 @@ final class Service: Sendable {
 
   init(_ configuration: ServerConfiguration, _ logger: Logger, _ respond: Responder) {
     self.configuration = configuration
-    waits = Waits(configuration.timeouts, configuration.limits)
     self.logger = logger
     self.respond = respond
     openConnections = ConnectionCount()
@@ -130,9 +128,9 @@ final class EventLoop: @unchecked Sendable {
     async { [self] in
       isDraining = true
       beginTurn()
-      for connection in connections { connection.settleDown() }
+      for connection in connections { connection.prepareToStop() }
     }
-    queue.asyncAfter(deadline: .now() + .nanoseconds(Int(clamping: Waits.nanoseconds(grace)))) { [self] in
+    queue.asyncAfter(deadline: .now() + .nanoseconds(Int(clamping: grace.nanoseconds))) { [self] in
       isOver = true
       for introduction in introductions.values { introduction.close() }
       for connection in connections { connection.close() }
@@ -180,17 +178,18 @@ final class EventLoop: @unchecked Sendable {
   private func checkDeadlines() {
     beginTurn()
     timerDeadline = .max
-    for connection in connections where connection.deadline <= now { connection.expire() }
+    for connection in connections where connection.timer.deadline <= now { connection.expire() }
     for introduction in introductions.values where introduction.deadline <= now { introduction.close() }
     let next = min(
-      connections.lazy.map(\.deadline).min() ?? .max, introductions.values.lazy.map(\.deadline).min() ?? .max)
+      connections.lazy.map(\.timer.deadline).min() ?? .max,
+      introductions.values.lazy.map(\.deadline).min() ?? .max)
     if next < .max { watch(next) }
   }
 }
 
 extension [EventLoop] {
-  /// The loop that gets the next connection: `preferred`, which has accepted it, or the one with the fewest connections if that
-  /// has notably fewer. The array must not be empty.
+  /// The loop that gets the next connection: `preferred`, which has accepted it, or the one with the fewest
+  /// connections if that has notably fewer. The array must not be empty.
   func idlest(preferring preferred: EventLoop?) -> EventLoop {
     var (idlest, least) = (self[0], Int.max)
     for loop in self {
@@ -201,58 +200,5 @@ extension [EventLoop] {
       return idlest
     }
     return preferred
-  }
-}
-
-func monotonicNanoseconds() -> UInt64 {
-  var time = timespec()
-  clock_gettime(CLOCK_MONOTONIC, &time)
-  return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
-}
-
-func microsecondsSinceEpoch() -> Int64 {
-  var time = timespec()
-  clock_gettime(CLOCK_REALTIME, &time)
-  return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000
-}
-
-/// The timeouts of a server in nanoseconds.
-struct Waits: Sendable {
-  let handshake: UInt64
-  let head: UInt64
-  let body: UInt64
-  let bodyGrace: UInt64
-  let firstByte: UInt64
-  let idle: UInt64
-  let writeStall: UInt64
-  /// Bytes of a response that a client must take within ``writeStall``.
-  let responseQuota: Int
-  let halfClosed: UInt64
-  let lingering: UInt64
-  let proxyHeader: UInt64
-  let settling: UInt64
-
-  init(_ timeouts: ServerTimeouts, _ limits: ServerLimits) {
-    handshake = Self.nanoseconds(timeouts.handshake)
-    head = Self.nanoseconds(timeouts.head)
-    body = Self.nanoseconds(timeouts.body)
-    bodyGrace = Self.nanoseconds(timeouts.bodyGrace)
-    firstByte = Self.nanoseconds(timeouts.firstByte)
-    idle = Self.nanoseconds(timeouts.idle)
-    writeStall = Self.nanoseconds(timeouts.writeStall)
-    let quota = Double(writeStall) / 1e9 * Double(limits.minimumResponseRate)
-    responseQuota = max(1, Int(exactly: quota.rounded()) ?? .max)
-    halfClosed = Self.nanoseconds(timeouts.halfClosed)
-    lingering = Self.nanoseconds(timeouts.lingering)
-    proxyHeader = Self.nanoseconds(timeouts.proxyHeader)
-    settling = Self.nanoseconds(timeouts.settling)
-  }
-
-  /// At most a hundred years, so that adding it to the clock never overflows.
-  static func nanoseconds(_ duration: Duration) -> UInt64 {
-    let (seconds, attoseconds) = duration.components
-    if seconds < 0 { return 0 }
-    if seconds > 3_153_600_000 { return 3_153_600_000_000_000_000 }
-    return UInt64(seconds) * 1_000_000_000 + UInt64(max(0, attoseconds) / 1_000_000_000)
   }
 }

@@ -100,7 +100,7 @@ public final class Server: Sendable {
   /// their clients reconnect. Returns when no connection is left.
   ///
   /// Connections in the backlog are served. A connection that had a request within
-  /// ``ServerTimeouts/settling`` is given that long for another, which may be on its way.
+  /// ``ServerTimeouts/idleAtShutdown`` is given that long for another, which may be on its way.
   public func shutdown(grace: Duration) async {
     let (listeners, loops) = end()
     for loop in loops { loop.drain(grace: grace) }

@@ -14,9 +14,14 @@ public struct ServerConfiguration: Sendable {
   /// Called with work that answers requests; must call it once, before it returns. Responders and their tasks
   /// see the task-local values that are set around that call. Nil for none.
   public var scope: (@Sendable (_ work: () -> Void) -> Void)?
-  /// The value of the `Link` field that a client gets at once, in a response 103 (RFC 8297), if the answer to its request has to
-  /// be waited for; nil for none. Called on the queue of the connection, and never for HTTP/1.0.
+  /// The value of the `Link` field that a client gets at once, in a response 103 (RFC 8297), if the answer to
+  /// its request has to be waited for; nil for none. Called on the queue of the connection, and never for
+  /// HTTP/1.0.
   public var earlyHints: (@Sendable (Request) -> String?)?
+  /// The limits of the body of a request, which has no body yet; nil for ``ServerLimits/body`` and
+  /// ``ServerTimeouts/body``. Called on the queue of the connection, before the body is read, and only for
+  /// requests that have one.
+  public var bodyLimits: (@Sendable (Request) -> BodyLimits?)?
   /// The response field that carries the request id; nil for no such field.
   public var requestIDField: HTTPField.Name?
 
@@ -41,6 +46,25 @@ public struct ServerConfiguration: Sendable {
   }
 }
 
+extension ServerConfiguration {
+  func bodyLimits(for request: Request) -> BodyLimits {
+    bodyLimits?(request) ?? BodyLimits(size: limits.body, deadline: timeouts.body)
+  }
+}
+
+/// What is accepted as the body of a request.
+public struct BodyLimits: Hashable, Sendable {
+  /// In bytes; a larger body gets 413, before any of it is read if its length is known.
+  public var size: Int
+  /// From the first to the last byte; then 408. The time in which the handler does not read does not count.
+  public var deadline: Duration
+
+  public init(size: Int, deadline: Duration) {
+    self.size = size
+    self.deadline = deadline
+  }
+}
+
 /// Limits for clients. Sizes are in bytes.
 public struct ServerLimits: Sendable {
   /// The length of a request target; longer ones get 414.
@@ -49,8 +73,8 @@ public struct ServerLimits: Sendable {
   public var fieldCount = 100
   /// The size of all field lines of a head or of a trailer section; more get 431.
   public var fields = 32 * 1024
-  /// The size of a request body; larger ones get 413.
-  public var body = 10 * 1024 * 1024
+  /// The size of a request body, unless ``ServerConfiguration/bodyLimits`` sets another; larger ones get 413.
+  public var body = 64 * 1024
   /// Open connections; further ones wait in the backlog of the listening socket.
   public var connections = 20_000
   /// Open connections from one IPv4 address, or from one /64 of IPv6; further ones are closed at once.
@@ -74,8 +98,8 @@ public struct ServerTimeouts: Sendable {
   public var handshake: Duration = .seconds(10)
   /// From the first to the last byte of a request's head; then 408.
   public var head: Duration = .seconds(10)
-  /// From the first to the last byte of a request's body; then 408. The time in which the handler does not
-  /// read does not count.
+  /// From the first to the last byte of a request's body, unless ``ServerConfiguration/bodyLimits`` sets
+  /// another time; then 408. The time in which the handler does not read does not count.
   public var body: Duration = .seconds(60)
   /// How far a body may fall behind ``ServerLimits/minimumBodyRate``: the time that a silent client gets.
   /// Bytes that arrive give time back.
@@ -98,7 +122,7 @@ public struct ServerTimeouts: Sendable {
   public var proxyHeader: Duration = .seconds(5)
   /// The time since the last response of a connection, or since its acceptance, after which it counts as idle
   /// when the server stops. Until then a request may be on its way.
-  public var settling: Duration = .milliseconds(500)
+  public var idleAtShutdown: Duration = .milliseconds(500)
 
   public init() {}
 }

@@ -1,5 +1,7 @@
+internal import Concurrency
 public import HTTP
 import HTTPTypes
+import Timestamps
 
 #if canImport(Glibc)
   import Glibc
@@ -17,7 +19,7 @@ public struct StaticFiles: Sendable {
   /// The path of the folder.
   public let root: String
   private let folder: StaticFolder
-  private let renditions: StaticRenditions
+  private let knowledge: StaticKnowledge
   private let answers: StaticAnswers
   private let fields: @Sendable (MediaType) -> [HTTPField]
 
@@ -37,7 +39,7 @@ public struct StaticFiles: Sendable {
   ) throws {
     self.root = root
     folder = try StaticFolder(root, freshSeconds: freshSeconds)
-    renditions = StaticRenditions()
+    knowledge = StaticKnowledge()
     answers = StaticAnswers()
     self.fields = fields
   }
@@ -45,16 +47,16 @@ public struct StaticFiles: Sendable {
   /// The same files with additional fields in their responses.
   public func sending(_ fields: @escaping @Sendable (MediaType) -> [HTTPField]) -> StaticFiles {
     StaticFiles(
-      root: root, folder: folder, renditions: renditions, answers: StaticAnswers(), fields: fields)
+      root: root, folder: folder, knowledge: knowledge, answers: StaticAnswers(), fields: fields)
   }
 
   private init(
-    root: String, folder: StaticFolder, renditions: StaticRenditions, answers: StaticAnswers,
+    root: String, folder: StaticFolder, knowledge: StaticKnowledge, answers: StaticAnswers,
     fields: @escaping @Sendable (MediaType) -> [HTTPField]
   ) {
     self.root = root
     self.folder = folder
-    self.renditions = renditions
+    self.knowledge = knowledge
     self.answers = answers
     self.fields = fields
   }
@@ -81,13 +83,12 @@ public struct StaticFiles: Sendable {
       if let answer = answers.answer(at: request.target.path, file.identity, coding) {
         return answer.conditional(for: request)
       }
-      var answer = await response(for: request, file, path, isFingerprinted: naming == .fingerprinted)
+      let answer = await response(for: request, file, path, isFingerprinted: naming == .fingerprinted)
       // The response for one `Accept-Encoding` must not be given to a client that accepts less.
       let isFirstChoice = (answer.headerFields.value(of: .contentEncoding) ?? "identity") == coding.rawValue
       let isOnlyForm = !answer.headerFields.contains(.vary)
       // Anybody can make up other fingerprints, which must not fill the memory.
       if (isFirstChoice || isOnlyForm) && !file.isFresh && naming != .otherFingerprint {
-        answer.writeFields()
         answers.keep(answer, at: request.target.path, file.identity, coding)
       }
       return answer.conditional(for: request)
@@ -97,14 +98,15 @@ public struct StaticFiles: Sendable {
   }
 
   /// The path of the same file with a fingerprint, under which it may be cached for a year:
-  /// `/assets/site.css` becomes `/assets/site.3f9a0c2b7d1e4f58.css`. The response has `immutable`. When the content has changed,
-  /// the path leads to the present file, without `immutable`: a page that somebody kept may have it.
+  /// `/assets/site.css` becomes `/assets/site.3f9a0c2b7d1e4f58.css`. The response has `immutable`. When the
+  /// content has changed, the path leads to the present file, without `immutable`: a page that somebody kept
+  /// may have it.
   ///
   /// - Parameter path: absolute within the root, percent-encoded if needed.
   /// - Returns: nil if there is no such file.
   public func fingerprinted(_ path: String) -> String? {
     guard case .found(let file, _, .plain) = find(path) else { return nil }
-    return FingerprintedPath(path, fingerprint: renditions.fingerprint(of: file)).path
+    return FingerprintedPath(path, fingerprint: knowledge.of(file).fingerprint).path
   }
 
   /// Whether there is a file at `path`, which has no query.
@@ -142,7 +144,7 @@ public struct StaticFiles: Sendable {
       guard let named = FingerprintedPath(path), let file = try folder.open(named.original) else {
         return .notFound
       }
-      let isPresent = renditions.fingerprint(of: file) == named.fingerprint
+      let isPresent = knowledge.of(file).fingerprint == named.fingerprint
       return .found(file, path: named.original, isPresent ? .fingerprinted : .otherFingerprint)
     } catch {
       return .outOfDescriptors
@@ -153,26 +155,41 @@ public struct StaticFiles: Sendable {
   private func response(
     for request: Request, _ file: StaticFile, _ path: String, isFingerprinted: Bool
   ) async -> Response {
-    let (known, head) = await renditions.knowledge(of: file, at: path, isFingerprinted: isFingerprinted)
-    var response: Response
-    if head.isCompressible, let (coding, bytes) = await rendition(of: file, for: request, known) {
-      response = Response(.ok, headerFields: head.fields(coding), body: .bytes(bytes))
+    let known: StaticKnowledge.File
+    if let remembered = knowledge.remembered(file) {
+      known = remembered
     } else {
-      response = Response(.ok, headerFields: head.fields(.identity), body: file.body)
+      known = await onThreadPool { knowledge.of(file) }
     }
-    response.headerFields.append(fields: fields(MediaType(fileName: path)))
+    let type = MediaType(fileName: path)
+    var response = Response(.ok, type, .empty)
+    response.headerFields[.xContentTypeOptions] = "nosniff"
+    response.headerFields[.lastModified] = file.identity.lastModified.imfFixdate
+    response.cacheControl = isFingerprinted ? .immutable : .revalidated
+    response.entityTag = known.tag
+    let isCompressible = type.isCompressible && StaticKnowledge.sizes.contains(file.identity.size)
+    if isCompressible { response.addVary(.acceptEncoding) }
+    if isCompressible, let (coding, bytes) = await compressed(file, for: request, known) {
+      response.body = .bytes(bytes)
+      response.markCoded(as: coding)
+    } else {
+      response.body = file.body
+      response.headerFields[.acceptRanges] = "bytes"
+    }
+    response.headerFields.append(fields: fields(type))
     return response
   }
 
   /// The file in the client's preferred coding; nil for the file as it is.
-  private func rendition(
-    of file: StaticFile, for request: Request, _ known: StaticRenditions.Knowledge
+  private func compressed(
+    _ file: StaticFile, for request: Request, _ known: StaticKnowledge.File
   ) async -> (ContentCoding, [UInt8])? {
     let accepted = AcceptEncoding(of: request)
     if request.asksForRange && accepted.accepts(.identity) { return nil }
     var codings: [ContentCoding] = [.brotli, .gzip, .identity]
     while let coding = accepted.preferred(among: codings), coding != .identity {
-      if let bytes = await renditions.bytes(of: file, as: coding, known) { return (coding, bytes) }
+      let bytes = await onThreadPool { known.forms.form(coding) { try? file.slice.read() } }
+      if let bytes { return (coding, bytes) }
       codings.removeAll { $0 == coding }
     }
     return nil

@@ -8,8 +8,8 @@ public enum UnusedMemory {
   /// Call it when the process starts. Has no effect without glibc.
   ///
   /// By default, glibc raises its thresholds to the largest block that was ever freed, in each of many heaps.
-  /// A server can then use several times the memory that it needs. Blocks of less than a megabyte, such as long pages, stay in
-  /// the heap: otherwise the kernel has to map and clear new memory for each.
+  /// A server can then use several times the memory that it needs. Blocks of less than a megabyte, such as
+  /// long pages, stay in the heap: otherwise the kernel has to map and clear new memory for each.
   public static func giveBack() {
     #if canImport(Glibc)
       mallopt(M_ARENA_MAX, 2)
@@ -18,10 +18,11 @@ public enum UnusedMemory {
     #endif
   }
 
-  /// Looks once a minute whether more than 32 MB of the heaps are free, and then returns them, until the task is cancelled.
+  /// Looks once a minute whether more than 32 MB of the heaps are free, and then returns them, until the task
+  /// is cancelled.
   ///
-  /// By itself, glibc returns only what is free at the end of a heap. After an import of thousands of posts, a few blocks that
-  /// are still used keep hundreds of megabytes before them.
+  /// By itself, glibc returns only what is free at the end of a heap. After an import of thousands of posts,
+  /// a few blocks that are still used keep hundreds of megabytes before them.
   public static func keepGivingBack() async {
     while !Task.isCancelled {
       giveBackFree(moreThan: 32 << 20)

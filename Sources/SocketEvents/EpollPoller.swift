@@ -18,12 +18,13 @@
     private let source: any DispatchSourceRead
     /// Interrupts a wait for events; nil if there is none.
     private let alarm: Alarm?
-    /// Work for a queue that lingers. It is done between two events: to leave the wait for events and to enter it again would
-    /// wake Dispatch twice.
+    /// Work for a queue that lingers. It is done between two events: to leave the wait for events and to
+    /// enter it again would wake Dispatch twice.
     private let inbox = Mutex(Inbox())
     private let isWaiting = Atomic(false)
     private let scope: (@Sendable (_ work: () -> Void) -> Void)?
-    /// Jobs that were enqueued by code on the queue. They run at the end of the current piece of work. Used on the queue only.
+    /// Jobs that were enqueued by code on the queue. They run at the end of the current piece of work. Used
+    /// on the queue only.
     private var jobs: [UnownedJob] = []
 
     /// The maximum number of events in one batch.
@@ -189,7 +190,8 @@
     }
   }
 
-  /// Tasks that prefer a poller run on its queue. So they need no other thread when a socket of the same poller lets them go on.
+  /// Tasks that prefer a poller run on its queue. So they need no other thread when a socket of the same
+  /// poller lets them go on.
   extension SocketPoller: TaskExecutor {
     public func enqueue(_ job: consuming ExecutorJob) {
       let job = UnownedJob(job)
@@ -243,8 +245,8 @@
     ///
     /// - Parameters:
     ///   - descriptor: must stay open, and be watched by nobody else, until the socket is removed.
-    ///   - isShared: whether other pollers watch the same descriptor. An event then wakes as few of them as possible.
-    ///     What a shared socket is watched for cannot be changed.
+    ///   - isShared: whether other pollers watch the same descriptor. An event then wakes as few of them as
+    ///     possible. What a shared socket is watched for cannot be changed.
     ///   - handler: called on the poller's queue repeatedly while the socket is ready for what it is watched
     ///     for. If another thread than the queue's stops watching, it may be called once more.
     public init?(

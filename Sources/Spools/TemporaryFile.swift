@@ -4,7 +4,8 @@
   import Darwin
 #endif
 
-/// A file without a name. The system deletes it when this object is freed or the process ends, also by a crash.
+/// A file without a name. The system deletes it when this object is freed or the process ends, also by a
+/// crash.
 ///
 /// Any thread may write and read.
 public final class TemporaryFile: Sendable {

@@ -17,26 +17,21 @@ struct ContentSync {
   /// Whether a folder that is missing or empty takes all written posts offline.
   let allowsEmpty: Bool
 
-  /// Begins to sync, and returns when that is done or has failed. If it takes long, because the folder is
-  /// large or many posts are new, and the database has posts to serve, returns before it is done.
+  /// Begins to sync in a task of its own, and returns when that is done or has failed. If it takes long,
+  /// because the folder is large or many posts are new, and the database has posts to serve, returns before
+  /// it is done.
   ///
-  /// - Returns: the task that syncs, and tries again while the database fails or another process holds a
-  ///   lock.
-  func start() async throws -> Task<Void, Never> {
+  /// The task tries again while the database fails or another process holds a lock.
+  func begin(in tasks: inout ServiceTasks) async throws {
     let isServable = try await hasPosts()
     let first = Signal()
-    let task = Task {
+    tasks.add("sync", mayEnd: true) {
       let isBehind = await runFirst()
       first.notify()
       if isBehind { await runLater() }
     }
-    await withTaskCancellationHandler {
-      await first.wait(atMost: isServable ? Self.patience : .seconds(86_400))
-    } onCancel: {
-      task.cancel()
-    }
+    await first.wait(atMost: isServable ? Self.patience : .seconds(86_400))
     try Task.checkCancellation()
-    return task
   }
 
   private func hasPosts() async throws -> Bool {

@@ -8,7 +8,7 @@ import Settings
 /// What a server with HTTPS needs besides: certificates are read again on SIGHUP, and HTTP is redirected.
 struct HTTPSCompanions {
   private let hangup: HangupSignal?
-  private let redirects: Server?
+  let redirects: Server?
   /// A line for the person who started the program; nil if there is no redirecting port.
   let description: String?
 
@@ -32,7 +32,8 @@ struct HTTPSCompanions {
     description = places.map { "Redirecting \($0.map { "http://\($0)" }.joined(separator: ", "))" }
   }
 
-  func shutdown() async { await redirects?.shutdown(grace: .zero) }
+  /// The server has stopped, and reads no certificates any more.
+  func end() { hangup?.cancel() }
 }
 
 extension Configuration {

@@ -34,7 +34,7 @@ struct Observation {
       let registry = site.registry(over: database)
       // Also shows the metrics that libraries and handlers record.
       MetricsSystem.bootstrap(registry)
-      observers.append(ServerMetrics { registry.shard() })
+      observers.append(ServerMetrics(registry))
       var configuration = ServerConfiguration(host: address.host, port: address.port)
       configuration.limits.connections = 100
       let server = Server(configuration, logger: logger, respond: registry.respond)

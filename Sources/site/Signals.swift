@@ -39,6 +39,8 @@ final class HangupSignal {
     source.setEventHandler(handler: reload)
     source.resume()
   }
+
+  func cancel() { source.cancel() }
 }
 
 private final class Once: Sendable {

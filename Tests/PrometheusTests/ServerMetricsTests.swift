@@ -123,7 +123,7 @@ struct ServerMetricsTests {
     for (name, help) in ServerMetrics.descriptions { registry.describe(name, help) }
     var configuration = ServerConfiguration(port: 0)
     configure(&configuration.timeouts)
-    configuration.observers = [ServerMetrics { registry.shard() }]
+    configuration.observers = [ServerMetrics(registry)]
     let site = Server(configuration, logger: logger, respond: respond)
     let metrics = Server(ServerConfiguration(port: 0), logger: logger, respond: registry.respond)
     let addresses = try [site, metrics].map { "http://\(try #require(try $0.start().first))" }

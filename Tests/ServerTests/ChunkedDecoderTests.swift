@@ -68,7 +68,7 @@ import Testing
 
   private func decode(_ text: String, pieces size: Int) -> Outcome {
     let bytes = Array(text.utf8)
-    var decoder = ChunkedDecoder(limits: ServerLimits())
+    var decoder = ChunkedDecoder(limits: ServerLimits(), bodyLimit: 10 << 20)
     var content: [UInt8] = []
     var outcome = Outcome()
     var start = 0

@@ -25,6 +25,8 @@ func serving(
   ] {
     configuration.timeouts[keyPath: timeout] = .patience
   }
+  // Most handlers here read large bodies.
+  configuration.limits.body = 10 << 20
   configure(&configuration)
   return PreparedServer(server: Server(configuration, logger: logger, respond: respond))
 }

@@ -33,7 +33,7 @@ UnusedMemory.giveBack()
 let metrics = PrometheusRegistry()
 let log = try AccessLog(.json, to: .file("/dev/null"), logger: logger)
 var configuration = soakConfiguration(ports: ports, folder: folder)
-configuration.observers = [log, ServerMetrics { metrics.shard() }]
+configuration.observers = [log, ServerMetrics(metrics)]
 let server = Server(configuration, logger: logger, respond: try responder(serving: folder, metrics))
 try start(server)
 

@@ -1,6 +1,8 @@
 import Concurrency
 import HTTP
 import HTTPTypes
+import Routing
+import Server
 
 /// Who may request an address, and the handler that answers.
 ///
@@ -16,6 +18,8 @@ struct Endpoint: Sendable {
   let answerer: Answerer
   /// The format of errors at this address, unless a handler gives its error a body.
   private(set) var errors = ErrorFormat.page
+  /// What is accepted as the body of a request; nil for the server's own limits, which are small.
+  private(set) var bodyLimits: BodyLimits?
 
   enum Answerer: Sendable {
     case everyone(PublicPage)
@@ -29,7 +33,8 @@ struct Endpoint: Sendable {
   ///
   /// `handler` cannot tell clients apart. It gets a GET request that has the target and nothing else of the client's
   /// request: no fields, no body, no address. Of the query, the target has the parameters that the route names, or all of
-  /// them where the query identifies a post. The handler runs in the dependency scope of the site: a dependency that a middleware around the site sets for one request is not
+  /// them where the query identifies a post. The handler runs in the dependency scope of the site: a dependency that a middleware
+  /// around the site sets for one request is not
   /// visible here.
   static func everyone(_ handler: @escaping PublicPage.Handler) -> Endpoint {
     Endpoint(.everyone(PublicPage(handler: handler)))
@@ -54,15 +59,18 @@ struct Endpoint: Sendable {
   /// An address whose answer depends on who asks, or that has an effect. Such answers are never kept or
   /// shared.
   ///
-  /// `handler` gets the whole request, and sees the dependencies that a middleware around the site sets.
+  /// `handler` gets the whole request, and sees the dependencies that a middleware around the site sets. If
+  /// it reads a body, `bodyLimits` says how much of it, and how long it may take.
   static func viewer(
-    _ handler: @escaping @Sendable (Request, Viewer) async throws -> Response
+    bodyLimits: BodyLimits? = nil, _ handler: @escaping @Sendable (Request, Viewer) async throws -> Response
   ) -> Endpoint {
-    Endpoint(.viewer(handler))
+    var endpoint = Endpoint(.viewer(handler))
+    endpoint.bodyLimits = bodyLimits
+    return endpoint
   }
 
-  /// The address of a health check. The answer is never kept, does not wait for pages that are being rendered, and is
-  /// sent as it is: `secured` adds the fields that browsers need.
+  /// The address of a health check. The answer is never kept, does not wait for pages that are being
+  /// rendered, and is sent as it is: `secured` adds the fields that browsers need.
   static func probe(_ answer: Answer<Response>) -> Endpoint { Endpoint(.probe(answer)) }
 
   /// The same endpoint with errors in `format`.
@@ -99,4 +107,12 @@ enum ErrorFormat: Sendable {
   case page
   /// Problem details for programs (RFC 9457).
   case problem
+}
+
+extension Site {
+  /// What is accepted as the body of `request`, decided before it is read; nil for the server's own limits.
+  @Sendable public func bodyLimits(for request: Request) -> BodyLimits? {
+    guard case .matched(let route, _) = siteRouter.match(request) else { return nil }
+    return endpoint(of: route).bodyLimits
+  }
 }

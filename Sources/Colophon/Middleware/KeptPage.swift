@@ -35,7 +35,6 @@ struct KeptPage: Sendable {
     isCodable = expires != nil && response.isCodable
     var response = response
     if isCodable { response.addVary(.acceptEncoding) }
-    if expires != nil { response.writeFields() }
     self.response = response
   }
 
@@ -81,7 +80,6 @@ extension Response {
   fileprivate func coded(as coding: ContentCoding) async throws -> Response? {
     var response = self
     response.markCoded(as: coding)
-    response.writeFields()
     switch body {
     case .bytes(let bytes):
       guard let compressed = await onThreadPool({ Compression.compress(bytes, coding) }) else { return nil }

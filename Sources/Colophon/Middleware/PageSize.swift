@@ -1,4 +1,5 @@
 import HTTP
+import HTTPTypes
 
 /// Memory, disk and files that kept pages take.
 struct PageSize: Hashable, Sendable {
@@ -18,14 +19,14 @@ struct PageSize: Hashable, Sendable {
     self.files = files
   }
 
-  /// Of the body, and of the fields as they are sent.
+  /// Of the body and of the fields.
   init(of response: Response) {
     switch response.body {
     case .bytes(let bytes): self.init(memory: bytes.count)
     case .file(let file): self.init(disk: file.length, files: 1)
     case .empty, .stream: self.init()
     }
-    memory += response.fieldLines?.count ?? 0
+    memory += response.headerFields.reduce(0) { $0 + $1.name.rawName.utf8.count + $1.value.utf8.count }
   }
 
   static func += (left: inout PageSize, right: PageSize) {

@@ -271,7 +271,7 @@ extension Pool {
 
   // One timer serves all waiters: all wait equally long, so the first in the line has the earliest deadline.
   private func setTimer(_ state: inout State) {
-    guard !state.isTimerSet, let waiter = state.line.first() else { return }
+    guard !state.isTimerSet, let waiter = state.line.first else { return }
     state.isTimerSet = true
     let delay = (waiter.deadline - ContinuousClock.now).seconds
     DispatchQueue.global().asyncAfter(deadline: .now() + delay) { [weak self] in self?.timeOut() }
@@ -282,7 +282,7 @@ extension Pool {
       state.isTimerSet = false
       var expired: [Waiter] = []
       let now = ContinuousClock.now
-      while let waiter = state.line.first(), waiter.deadline <= now, let first = state.line.popFirst() {
+      while let waiter = state.line.first, waiter.deadline <= now, let first = state.line.popFirst() {
         expired.append(first)
       }
       setTimer(&state)

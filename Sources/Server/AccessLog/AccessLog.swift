@@ -63,28 +63,22 @@ public enum LogDestination: Hashable, Sendable {
 private final class LoopLog: LoopObserver {
   private let form: AccessLogForm
   private let writer: LogWriter
-  private let buffer: LogBuffer
   private var clock = LineClock()
+  /// The current line.
+  private var line: [UInt8] = []
 
   init(_ form: AccessLogForm, _ writer: LogWriter) {
     self.form = form
     self.writer = writer
-    buffer = writer.makeBuffer()
   }
 
   func requestFinished(_ request: borrowing RequestSummary) {
+    line.removeAll(keepingCapacity: true)
     switch form {
-    case .common: finish(buffer.append { $0.appendCommonLine(request, &clock, isCombined: false) })
-    case .combined: finish(buffer.append { $0.appendCommonLine(request, &clock, isCombined: true) })
-    case .json: finish(buffer.append { $0.appendJSONLine(request, &clock) })
+    case .common: line.appendCommonLine(request, &clock, isCombined: false)
+    case .combined: line.appendCommonLine(request, &clock, isCombined: true)
+    case .json: line.appendJSONLine(request, &clock)
     }
-  }
-
-  private func finish(_ consequence: LogBuffer.Consequence) {
-    switch consequence {
-    case .none: break
-    case .full: writer.take(buffer)
-    case .begun: writer.takeSoon(buffer)
-    }
+    writer.append(line)
   }
 }

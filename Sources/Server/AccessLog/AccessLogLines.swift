@@ -39,7 +39,8 @@ extension [UInt8] {
     append("{\"time\":\"")
     append(contentsOf: clock.internet(request.receivedAt))
     append(UInt8(ascii: "."))
-    append(digits: Int(request.receivedAt / 1000 % 1000), 3)
+    let milliseconds = Int(request.receivedAt / 1000 % 1000)
+    for divisor in [100, 10, 1] { append(UInt8(milliseconds / divisor % 10) + 0x30) }
     append("Z\",\"request_id\":")
     append(json: request.id)
     append(",\"remote\":")
@@ -60,12 +61,14 @@ extension [UInt8] {
     append(",\"user_agent\":")
     append(json: userAgent)
     append(",\"route\":")
-    if let route = request.route {
-      route.withUTF8Buffer { append(jsonString: $0) }
-    } else {
-      append("null")
-    }
+    append(json: request.route)
     append(request.isAborted ? ",\"aborted\":true}\n" : ",\"aborted\":false}\n")
+  }
+
+  /// Appends a number in decimal.
+  mutating func append(number: Int) {
+    var number = String(number)
+    number.withUTF8 { append(contentsOf: $0) }
   }
 
   private mutating func append(json text: String?) {

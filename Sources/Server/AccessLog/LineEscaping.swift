@@ -8,20 +8,16 @@ extension [UInt8] {
   /// Appends quoted text as Apache does: `\"`, `\\`, and `\xhh` for everything but printable ASCII.
   mutating func append(quoted bytes: UnsafeBufferPointer<UInt8>) {
     append(0x22)
-    append(escaping: bytes) {
-      $0 >= 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5C
-    } with: { line, rest in
-      line.appendBackslashed(rest[rest.startIndex])
-      return 1
-    }
+    append(backslashing: bytes, from: 0x20)
     append(0x22)
   }
 
   /// Appends text as a field that ends at a space.
-  mutating func append(word bytes: UnsafeBufferPointer<UInt8>) {
-    append(escaping: bytes) {
-      $0 > 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5C
-    } with: { line, rest in
+  mutating func append(word bytes: UnsafeBufferPointer<UInt8>) { append(backslashing: bytes, from: 0x21) }
+
+  /// - Parameter first: the first byte that needs no backslash.
+  private mutating func append(backslashing bytes: UnsafeBufferPointer<UInt8>, from first: UInt8) {
+    append(escaping: bytes, from: first) { line, rest in
       line.appendBackslashed(rest[rest.startIndex])
       return 1
     }
@@ -30,9 +26,7 @@ extension [UInt8] {
   /// Appends a JSON string (RFC 8259 §7). Invalid UTF-8 becomes U+FFFD; control characters are escaped.
   mutating func append(jsonString bytes: UnsafeBufferPointer<UInt8>) {
     append(0x22)
-    append(escaping: bytes) {
-      $0 >= 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5C
-    } with: { line, rest in
+    append(escaping: bytes, from: 0x20) { line, rest in
       switch rest[rest.startIndex] {
       case 0x22, 0x5C:
         line.append(0x5C)
@@ -65,9 +59,10 @@ extension [UInt8] {
   }
 
   private mutating func append(
-    escaping bytes: UnsafeBufferPointer<UInt8>, unless isPlain: (UInt8) -> Bool,
+    escaping bytes: UnsafeBufferPointer<UInt8>, from first: UInt8,
     with escape: (inout [UInt8], Slice<UnsafeBufferPointer<UInt8>>) -> Int
   ) {
+    func isPlain(_ byte: UInt8) -> Bool { byte >= first && byte < 0x7F && byte != 0x22 && byte != 0x5C }
     var start = 0
     while true {
       var end = start

@@ -2,22 +2,21 @@ import Dispatch
 import Logging
 import Synchronization
 
-/// Takes lines from the event loops and writes them on its own queue, which may block.
+/// Collects the lines of all event loops, and writes them on its own queue, which may block.
 final class LogWriter: Sendable {
   private struct State {
-    var waiting: [LogLines] = []
-    /// Of the waiting lines and those being written.
-    var bytes = 0
-    var isWriting = false
+    /// Lines that are not being written yet.
+    var waiting: [UInt8] = []
+    /// Bytes that are being written.
+    var writing = 0
+    /// Whether the queue will write what waits, at once or when the timer ends.
+    var (isDue, isTimed) = (false, false)
     /// Lines dropped since the last report.
     var dropped = 0
   }
 
   private let state = Mutex(State())
-  private let buffers = Mutex([LogBuffer]())
   private let queue = DispatchQueue(label: "access log")
-  /// Never blocks.
-  private let timers = DispatchQueue(label: "access log timers")
   /// The logger may write to the same destination and block as long.
   private let notices = DispatchQueue(label: "access log notices")
   private let file: LogFile
@@ -25,7 +24,9 @@ final class LogWriter: Sendable {
 
   /// The most bytes that may wait.
   private static let limit = 8 << 20
-  /// The longest time that a line stays in its buffer.
+  /// Bytes that are written without waiting for more.
+  private static let batch = 64 * 1024
+  /// The longest time that a line waits for others.
   private static let delay = DispatchTimeInterval.milliseconds(900)
 
   init(_ file: LogFile, logger: Logger) {
@@ -33,54 +34,47 @@ final class LogWriter: Sendable {
     self.logger = logger
   }
 
-  func makeBuffer() -> LogBuffer {
-    let buffer = LogBuffer()
-    buffers.withLock { $0.append(buffer) }
-    return buffer
-  }
-
-  func take(_ buffer: LogBuffer) { accept(buffer.take()) }
-
-  func takeSoon(_ buffer: LogBuffer) {
-    timers.asyncAfter(deadline: .now() + Self.delay) { self.accept(buffer.take(isTimer: true)) }
-  }
-
-  private func accept(_ lines: LogLines) {
-    if lines.count == 0 { return }
-    enum Next { case nothing, write, report }
+  /// - Parameter line: with its line feed. May be called on any thread, and never blocks.
+  func append(_ line: [UInt8]) {
+    enum Next { case nothing, writeLater, write, report }
     let next: Next = state.withLock { state in
-      if state.bytes + lines.bytes.count > Self.limit {
-        defer { state.dropped += lines.count }
-        return state.dropped == 0 ? .report : .nothing
+      if state.waiting.count + state.writing + line.count > Self.limit {
+        state.dropped += 1
+        return state.dropped == 1 ? .report : .nothing
       }
-      state.waiting.append(lines)
-      state.bytes += lines.bytes.count
-      defer { state.isWriting = true }
-      return state.isWriting ? .nothing : .write
+      state.waiting += line
+      if state.waiting.count >= Self.batch {
+        defer { state.isDue = true }
+        return state.isDue ? .nothing : .write
+      }
+      defer { state.isTimed = true }
+      return state.isTimed ? .nothing : .writeLater
     }
     switch next {
     case .nothing: break
-    case .write: queue.async { self.writeAll() }
+    case .writeLater:
+      queue.asyncAfter(deadline: .now() + Self.delay) {
+        self.state.withLock { $0.isTimed = false }
+        self.writeWaiting()
+      }
+    case .write: queue.async { self.writeWaiting() }
     case .report: report("\(file.name) is too slow; some lines are dropped")
     }
   }
 
-  private func writeAll() {
-    while true {
-      let lines: [LogLines] = state.withLock { state in
-        state.isWriting = !state.waiting.isEmpty
-        defer { state.waiting = [] }
-        return state.waiting
-      }
-      if lines.isEmpty { return }
-      for lines in lines { write(lines) }
+  private func writeWaiting() {
+    let lines = state.withLock { state in
+      let lines = state.waiting
+      state.waiting = []
+      state.waiting.reserveCapacity(Self.batch + 1024)
+      state.writing = lines.count
+      state.isDue = false
+      return lines
     }
-  }
-
-  private func write(_ lines: LogLines) {
-    let outcome = file.write(lines.bytes)
+    if lines.isEmpty { return }
+    let outcome = file.write(lines)
     let dropped = state.withLock { state in
-      state.bytes -= lines.bytes.count
+      state.writing = 0
       if case .failed(_, let lost) = outcome {
         state.dropped += lost
         return 0
@@ -101,13 +95,15 @@ final class LogWriter: Sendable {
   }
 
   func flush(within limit: Duration) async {
-    for buffer in buffers.withLock({ $0 }) { take(buffer) }
     let once = Once()
     await withCheckedContinuation { continuation in
       let finish: @Sendable () -> Void = { if once.isFirst() { continuation.resume() } }
-      queue.async(execute: finish)
-      let deadline = DispatchTime.now() + .nanoseconds(Int(clamping: Waits.nanoseconds(limit)))
-      timers.asyncAfter(deadline: deadline, execute: finish)
+      queue.async {
+        self.writeWaiting()
+        finish()
+      }
+      let deadline = DispatchTime.now() + .nanoseconds(Int(clamping: limit.nanoseconds))
+      DispatchQueue.global().asyncAfter(deadline: deadline, execute: finish)
     }
   }
 

@@ -8,45 +8,23 @@ public enum Brotli {
   /// - Parameter quality: 0 (fast) to 11 (small). Text of 100 KB takes about 1.5 ms at 5 and 85 ms at 11, and
   ///   is then a sixth smaller.
   public static func compress(_ bytes: [UInt8], quality: Int = 5) -> [UInt8] {
-    let compression = BrotliCompression(quality: quality, window: BROTLI_DEFAULT_WINDOW)
-    compression.expect(bytes.count)
-    return compression.compress(bytes, BROTLI_OPERATION_FINISH)
+    let compressor = BrotliCompressor(quality: quality, window: BROTLI_DEFAULT_WINDOW)
+    compressor.expect(bytes.count)
+    return compressor.compress(bytes, .finish)
   }
 
   /// Compresses piece by piece; each piece can be decompressed as soon as it has arrived.
   public static func compress(_ stream: ByteStream, quality: Int = 4) -> ByteStream {
     // A quarter of a megabyte: an encoder with the usual window takes several.
-    compress(stream, BROTLI_OPERATION_FLUSH) { BrotliCompression(quality: quality, window: 18) }
+    stream.compressed(.piece) { BrotliCompressor(quality: quality, window: 18) }
   }
 
   /// Compresses pieces with a total of `size` bytes. The result is the same as for all the bytes at once.
   static func compress(_ stream: ByteStream, size: Int, quality: Int = 5) -> ByteStream {
-    compress(stream, BROTLI_OPERATION_PROCESS) {
-      let compression = BrotliCompression(quality: quality, window: BROTLI_DEFAULT_WINDOW)
-      compression.expect(size)
-      return compression
-    }
-  }
-
-  private static func compress(
-    _ stream: ByteStream, _ operation: BrotliEncoderOperation,
-    by start: @escaping @Sendable () -> BrotliCompression
-  ) -> ByteStream {
-    ByteStream {
-      let compression = start()
-      var iterator = stream.makeAsyncIterator()
-      var isFinished = false
-      return {
-        while !isFinished {
-          guard let piece = try await iterator.next() else {
-            isFinished = true
-            return compression.compress([], BROTLI_OPERATION_FINISH)
-          }
-          let compressed = piece.isEmpty ? [] : compression.compress(piece, operation)
-          if !compressed.isEmpty { return compressed }
-        }
-        return nil
-      }
+    stream.compressed(.more) {
+      let compressor = BrotliCompressor(quality: quality, window: BROTLI_DEFAULT_WINDOW)
+      compressor.expect(size)
+      return compressor
     }
   }
 
@@ -82,8 +60,7 @@ public struct MalformedBrotli: Error, CustomStringConvertible {
   public var description: String { "the bytes are not complete brotli" }
 }
 
-/// One run of the encoder. Used by one task at a time.
-private final class BrotliCompression {
+private final class BrotliCompressor: Compressor {
   /// Nil only without memory. Then the output is empty, which no decoder accepts.
   private let state: OpaquePointer?
 
@@ -99,9 +76,15 @@ private final class BrotliCompression {
   /// Announces the number of bytes, so that the encoder reserves no more memory than it needs.
   func expect(_ count: Int) { set(BROTLI_PARAM_SIZE_HINT, UInt32(clamping: count)) }
 
-  func compress(_ bytes: [UInt8], _ operation: BrotliEncoderOperation) -> [UInt8] {
+  func compress(_ bytes: [UInt8], _ mode: CompressorMode) -> [UInt8] {
     var output: [UInt8] = []
     guard let state else { return output }
+    let operation =
+      switch mode {
+      case .more: BROTLI_OPERATION_PROCESS
+      case .piece: BROTLI_OPERATION_FLUSH
+      case .finish: BROTLI_OPERATION_FINISH
+      }
     bytes.withUnsafeBufferPointer { input in
       var next = input.baseAddress
       var left = input.count

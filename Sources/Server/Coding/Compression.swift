@@ -67,3 +67,40 @@ public enum Compression {
     coding == .brotli ? Brotli.compress(stream) : Gzip.compress(stream)
   }
 }
+
+/// One run of a compressor. Used by one task at a time.
+protocol Compressor: AnyObject {
+  func compress(_ bytes: [UInt8], _ mode: CompressorMode) -> [UInt8]
+}
+
+enum CompressorMode {
+  /// The compressor may keep output back.
+  case more
+  /// The output can be decompressed up to the end of the bytes.
+  case piece
+  case finish
+}
+
+extension ByteStream {
+  /// Its pieces compressed one after the other, each in `mode`.
+  func compressed(
+    _ mode: CompressorMode, by start: @escaping @Sendable () -> any Compressor
+  ) -> ByteStream {
+    ByteStream {
+      let compressor = start()
+      var iterator = makeAsyncIterator()
+      var isFinished = false
+      return {
+        while !isFinished {
+          guard let piece = try await iterator.next() else {
+            isFinished = true
+            return compressor.compress([], .finish)
+          }
+          let compressed = piece.isEmpty ? [] : compressor.compress(piece, mode)
+          if !compressed.isEmpty { return compressed }
+        }
+        return nil
+      }
+    }
+  }
+}

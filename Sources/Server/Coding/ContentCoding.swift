@@ -21,40 +21,25 @@ public let contentCoding: Middleware = { respond in
 /// Whether a response can get a content coding.
 private enum CodingStage {
   /// It has one, or cannot have one.
-  case settled
+  case unchangeable
   /// It has none, because of its media type or because its handler decided so.
   case uncoded
   /// It may get one.
   case open
 
   init(of response: borrowing Response) {
-    self = .settled
+    self = .unchangeable
     switch response.status {
     case .noContent, .notModified, .partialContent: return
     case let status where status.code < 200: return
     default: break
     }
-    // Comparing lengths first avoids comparing most names.
-    var isNegotiated = false
-    for field in response.headerFields {
-      switch field.name.canonicalName.utf8.count {
-      case 16 where field.name == .contentEncoding, 13 where field.name == .contentRange: return
-      case 4 where field.name == .vary:
-        isNegotiated = isNegotiated || field.value.hasListMember("accept-encoding")
-      default: break
-      }
-    }
+    let fields = response.headerFields
+    if fields.value(of: .contentEncoding) != nil || fields.value(of: .contentRange) != nil { return }
     self = .uncoded
-    if isNegotiated { return }
-    var isOpen = false
-    for field in response.headerFields {
-      switch field.name.canonicalName.utf8.count {
-      case 13 where field.name == .cacheControl && field.value.hasListMember("no-transform"): return
-      case 12 where field.name == .contentType: isOpen = MediaType(field.value).isCompressible
-      default: break
-      }
-    }
-    if isOpen { self = .open }
+    if fields.value(of: .vary)?.hasListMember("accept-encoding") ?? false { return }
+    if fields.value(of: .cacheControl)?.hasListMember("no-transform") ?? false { return }
+    if let type = fields.value(of: .contentType), MediaType(type).isCompressible { self = .open }
   }
 }
 
@@ -66,7 +51,7 @@ extension Response {
       if length == 0 || AcceptEncoding(of: request).accepts(.identity) { return .ready(self) }
     }
     switch CodingStage(of: self) {
-    case .settled: return .ready(self)
+    case .unchangeable: return .ready(self)
     case .uncoded: return .ready(orNotAcceptable(for: request, AcceptEncoding(of: request)))
     case .open:
       let response = self

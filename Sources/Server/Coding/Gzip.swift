@@ -7,7 +7,7 @@ public enum Gzip {
   ///
   /// - Parameter level: 1 (fast) to 9 (small).
   public static func compress(_ bytes: [UInt8], level: Int = 6) -> [UInt8] {
-    Deflation(level: level).compress(bytes, .finish)
+    GzipCompressor(level: level).compress(bytes, .finish)
   }
 
   /// Compresses piece by piece.
@@ -18,22 +18,7 @@ public enum Gzip {
   public static func compress(
     _ stream: ByteStream, level: Int = 6, isFlushed: Bool = true
   ) -> ByteStream {
-    ByteStream {
-      let deflation = Deflation(level: level)
-      var iterator = stream.makeAsyncIterator()
-      var isFinished = false
-      return {
-        while !isFinished {
-          guard let piece = try await iterator.next() else {
-            isFinished = true
-            return deflation.compress([], .finish)
-          }
-          let compressed = piece.isEmpty ? [] : deflation.compress(piece, isFlushed ? .piece : .more)
-          if !compressed.isEmpty { return compressed }
-        }
-        return nil
-      }
-    }
+    stream.compressed(isFlushed ? .piece : .more) { GzipCompressor(level: level) }
   }
 
   /// Decompresses one or more gzip members.
@@ -76,24 +61,7 @@ public struct MalformedGzip: Error, CustomStringConvertible {
   public var description: String { "the bytes are not complete gzip" }
 }
 
-/// One run of zlib's compressor. Used by one task at a time.
-private final class Deflation {
-  enum Mode {
-    /// The compressor may keep output back.
-    case more
-    /// All output up to the end of the piece is flushed.
-    case piece
-    case finish
-
-    var flush: Int32 {
-      switch self {
-      case .more: Z_NO_FLUSH
-      case .piece: Z_SYNC_FLUSH
-      case .finish: Z_FINISH
-      }
-    }
-  }
-
+private final class GzipCompressor: Compressor {
   private var stream = z_stream()
 
   init(level: Int) {
@@ -106,7 +74,13 @@ private final class Deflation {
 
   deinit { deflateEnd(&stream) }
 
-  func compress(_ bytes: [UInt8], _ mode: Mode) -> [UInt8] {
+  func compress(_ bytes: [UInt8], _ mode: CompressorMode) -> [UInt8] {
+    let flush =
+      switch mode {
+      case .more: Z_NO_FLUSH
+      case .piece: Z_SYNC_FLUSH
+      case .finish: Z_FINISH
+      }
     var output: [UInt8] = []
     output.reserveCapacity(bytes.count / 3 + 64)
     bytes.withUnsafeBufferPointer { input in
@@ -116,7 +90,7 @@ private final class Deflation {
         output.appendBlock { block in
           stream.next_out = block.baseAddress
           stream.avail_out = UInt32(block.count)
-          _ = deflate(&stream, mode.flush)
+          _ = deflate(&stream, flush)
           return ((), block.count - Int(stream.avail_out))
         }
       } while stream.avail_out == 0

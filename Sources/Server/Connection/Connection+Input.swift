@@ -13,8 +13,29 @@ extension Connection {
     switch transport.read(into: loop.inputBuffer) {
     case .bytes(let count): take(UnsafeRawBufferPointer(loop.inputBuffer).slice(0..<count))
     case .blocked: break
-    case .ended: endInput()
+    case .ended:
+      isInputEnded = true
+      switch phase {
+      case .head, .lingering: if outbox.isEmpty { close() }
+      case .exchange, .closed: break
+      }
     case .failed: close()
+    }
+  }
+
+  /// Continues the handshake; when it is finished, reads what follows.
+  private func shakeHands(_ session: TLSSession) {
+    switch session.shakeHands() {
+    case .unfinished: break
+    case .finished: readInput()
+    case .text: refuse(.textInsteadOfTLS)
+    case .failed(let reason):
+      loop.service.logger.debug("\(peer): no TLS handshake: \(reason)")
+      // The client may still be sending, and would lose the alert to a reset.
+      closing = .lingering
+    case .abandoned:
+      loop.service.logger.debug("\(peer): no TLS handshake: the client has gone")
+      close()
     }
   }
 
@@ -57,18 +78,19 @@ extension Connection {
           let (consumed, head) = try parser.parse(rest)
           position += consumed
           guard let head else { return position }
-          position += begin(head, followedBy: bytes.from(position))
-        case .content(let body):
-          let consumed = try body.receive(rest)
+          position += try begin(head, followedBy: bytes.from(position))
+        case .exchange:
+          guard let incoming else { return position }
+          let consumed = try incoming.receive(rest)
           position += consumed
-          contentReceived += consumed
+          timer.received += consumed
           // The rest of an incomplete body is an incomplete line.
-          guard body.isComplete else { return position }
-          contentCompleted()
-        case .response: return position
+          guard incoming.isComplete else { return position }
+          self.incoming = nil
+          tell(.contentEnded)
         case .lingering:
-          lingered += rest.count
-          if lingered > Self.lingerLimit { close() }
+          timer.received += rest.count
+          if timer.received > Self.lingerLimit { close() }
           return bytes.count
         case .closed: return bytes.count
         }
@@ -80,61 +102,23 @@ extension Connection {
     return position
   }
 
-  /// - Returns: the number of following bytes that are content of the request.
-  private func begin(_ head: RequestHead, followedBy bytes: UnsafeRawBufferPointer) -> Int {
-    hasRequested = true
-    parser.reset()
-    restartInputWait()
-    switch head.framing {
-    case .length(let length) where length <= bytes.count:
-      phase = .response
-      start(head, length == 0 ? .empty : .bytes(Array(bytes.slice(0..<length))))
-      return length
-    case .length(let length):
-      start(head, incoming: IncomingBody(head, self, limits: loop.service.configuration.limits), length)
-    case .chunked:
-      start(head, incoming: IncomingBody(head, self, limits: loop.service.configuration.limits), nil)
-    }
-    return 0
-  }
-
-  private func start(_ head: RequestHead, incoming body: IncomingBody, _ length: Int?) {
-    phase = .content(body)
-    start(head, .stream(ByteStream(length: length) { { try await body.next() } }))
-  }
-
-  private func contentCompleted() {
-    phase = exchange == nil ? .head : .response
-    if let exchange, let early { conclude(early, exchange) }
-  }
-
-  private func endInput() {
-    isInputEnded = true
-    switch phase {
-    case .head, .lingering: if outbox.isEmpty { close() }
-    case .content, .response, .closed: break
-    }
-  }
-
   /// Refuses a malformed request, or one that exceeds a limit, and closes the connection.
   func refuse(_ refusal: RequestRefusal) {
     loop.service.logger.debug("\(peer): refused: \(refusal.status): \(refusal.reason)")
     switch phase {
     case .head:
       observeRefusal()
-      send(refusal.response, omittingBody: parser.isHead, .init(isHTTP10: false, keepsAlive: false))
+      options = ConnectionOptions(isHTTP10: false, keepsAlive: false)
+      send(refusal.response, omittingBody: parser.isHead)
       input = []
       closing = .lingering
-    case .content(let body):
-      phase = .response
-      contentFault = refusal
-      if let exchange, let early { return conclude(early, exchange) }
+    case .exchange:
+      guard let body = incoming else { return }
+      incoming = nil
+      tell(.contentRefused(refusal))
       // The handler gets the error at its next read.
-      body.fail(refusal == .bodyTooLarge ? BodyTooLarge(limit: bodyLimit) as any Error : refusal)
-      if exchange == nil { closing = .lingering }
-    case .response, .lingering, .closed: break
+      body.fail(refusal.isForSize ? BodyTooLarge(limit: body.limits.size) as any Error : refusal)
+    case .lingering, .closed: break
     }
   }
-
-  private var bodyLimit: Int { loop.service.configuration.limits.body }
 }

@@ -1,18 +1,56 @@
 import HTTP
 
 extension Connection {
+  /// Bytes of a body up to which it is copied after its head, which is cheaper than a second buffer.
+  private static let copyLimit = 16 * 1024
+
+  func appendHead(_ response: borrowing Response, _ framing: ResponseFraming) {
+    let configuration = loop.service.configuration
+    loop.output.appendHead(
+      of: response,
+      ServerFields(
+        framing: framing, connection: isPersistent ? options.isHTTP10 ? "keep-alive" : nil : "close",
+        date: loop.date, serverName: configuration.serverName,
+        id: exchange.flatMap { exchange in configuration.requestIDField.map { ($0, exchange.id) } }))
+  }
+
+  /// - Returns: the number of bytes of the body.
+  func appendBody(_ body: Body) -> Int {
+    switch body {
+    case .empty, .stream: return 0
+    case .bytes(let bytes):
+      append(bytes)
+      return bytes.count
+    case .file(let slice):
+      commitOutput()
+      outbox.append(slice)
+      return slice.length
+    }
+  }
+
+  func append(_ bytes: [UInt8]) {
+    if bytes.count <= Self.copyLimit { return loop.output.append(bytes) }
+    commitOutput()
+    outbox.append(bytes)
+  }
+
+  /// Sends `100 Continue`, unless the response has begun.
+  func sendContinue() {
+    if exchange?.isStreaming != true { loop.output.append("HTTP/1.1 100 Continue\r\n\r\n") }
+  }
+
   /// Sends the output of this turn and of earlier ones.
   func flush() {
     if !loop.output.isEmpty {
       if outbox.isEmpty { sendOutput() } else { commitOutput() }
     }
     if case .closed = phase { return }
-    if !outbox.isEmpty && outputDeadline == .max { flushOutbox() } else { resumeWriter() }
+    if !outbox.isEmpty && timer.outputDeadline == .max { flushOutbox() } else { resumeWriter() }
     reportSent()
   }
 
   /// Moves the output of this turn to the outbox.
-  func commitOutput() {
+  private func commitOutput() {
     if loop.output.isEmpty { return }
     outbox.append(Array(loop.output.bytes))
     loop.output.removeAll()
@@ -23,8 +61,11 @@ extension Connection {
     let progress = outbox.flush(to: transport)
     observeSent(waiting - outbox.count)
     switch progress {
-    case .finished: outputDeadline = .max
-    case .blocked: if outputDeadline == .max { beginOutputWait() }
+    case .finished: timer.endOutput()
+    case .blocked:
+      if timer.outputDeadline == .max {
+        timer.beginOutput(taken: takenOutput, now: loop.now, loop.service.configuration.timeouts)
+      }
     case .failed: return close()
     }
     resumeWriter()

@@ -12,11 +12,11 @@ struct ContentClock {
   /// Nanoseconds that a byte gives back; nil if there is no minimum rate.
   private let worth: UInt64?
 
-  init(_ waits: Waits, minimumRate: Int) {
-    left = waits.body
-    lead = waits.bodyGrace
-    grace = waits.bodyGrace
-    worth = minimumRate > 0 ? max(1, 1_000_000_000 / UInt64(minimumRate)) : nil
+  init(_ content: BodyLimits, _ timeouts: ServerTimeouts, _ limits: ServerLimits) {
+    left = content.deadline.nanoseconds
+    lead = timeouts.bodyGrace.nanoseconds
+    grace = lead
+    worth = limits.minimumBodyRate > 0 ? max(1, 1_000_000_000 / UInt64(limits.minimumBodyRate)) : nil
   }
 
   /// Nanoseconds from now.

@@ -5,8 +5,9 @@ import HTTP
 ///
 /// Used on the queue of its connection's loop only, except for ``next()``.
 final class IncomingBody: @unchecked Sendable {
+  let limits: BodyLimits
   private let connection: Connection
-  private var decoder: Decoder
+  private var decoder: ContentDecoder
   private var buffer: [UInt8] = []
   private var reader: CheckedContinuation<[UInt8]?, any Error>?
   private var failure: (any Error)?
@@ -15,24 +16,16 @@ final class IncomingBody: @unchecked Sendable {
   /// Whether the client waits for `100 Continue`.
   private(set) var awaitsContinue: Bool
 
-  private enum Decoder {
-    case length(left: Int)
-    case chunked(ChunkedDecoder)
-  }
-
   /// Bytes in memory beyond which no more is read from the client.
   private static let mark = 64 * 1024
   /// Bytes of unread content that are received and dropped to keep the connection.
   private static let discardLimit = 64 * 1024
 
-  init(_ head: RequestHead, _ connection: Connection, limits: ServerLimits) {
+  init(_ decoder: ContentDecoder, _ limits: BodyLimits, awaitsContinue: Bool, _ connection: Connection) {
+    self.decoder = decoder
+    self.limits = limits
+    self.awaitsContinue = awaitsContinue
     self.connection = connection
-    decoder =
-      switch head.framing {
-      case .length(let length): .length(left: length)
-      case .chunked: .chunked(ChunkedDecoder(limits: limits))
-      }
-    awaitsContinue = head.expectsContinue
   }
 
   // MARK: - For the handler
@@ -49,12 +42,10 @@ final class IncomingBody: @unchecked Sendable {
   }
 
   private func read(_ reader: CheckedContinuation<[UInt8]?, any Error>) {
-    guard self.reader == nil else {
-      reader.resume(throwing: BodyReadTwice())
-      return
-    }
+    guard self.reader == nil else { return reader.resume(throwing: BodyReadTwice()) }
     if !buffer.isEmpty {
-      reader.resume(returning: takeBuffer())
+      reader.resume(returning: buffer)
+      buffer = []
     } else if let failure {
       reader.resume(throwing: failure)
     } else if isComplete {
@@ -68,29 +59,15 @@ final class IncomingBody: @unchecked Sendable {
     }
   }
 
-  private func takeBuffer() -> [UInt8] {
-    defer { buffer = [] }
-    return buffer
-  }
-
   // MARK: - For the connection
 
-  var isComplete: Bool {
-    switch decoder {
-    case .length(let left): left == 0
-    case .chunked(let decoder): decoder.isComplete
-    }
-  }
+  var isComplete: Bool { decoder.isComplete }
 
   /// Whether there is enough in memory for the handler.
   var isFull: Bool { buffer.count >= Self.mark }
 
   /// Whether the rest is small enough to be received and dropped.
-  var isDiscardable: Bool {
-    if awaitsContinue || failure != nil { return false }
-    if case .length(let left) = decoder { return left <= Self.discardLimit }
-    return true
-  }
+  var isDiscardable: Bool { !awaitsContinue && failure == nil && !decoder.exceeds(Self.discardLimit) }
 
   /// Takes the content from the beginning of `bytes`.
   ///
@@ -98,14 +75,15 @@ final class IncomingBody: @unchecked Sendable {
   func receive(_ bytes: UnsafeRawBufferPointer) throws(RequestRefusal) -> Int {
     awaitsContinue = false
     let before = buffer.count
-    let consumed = try decode(bytes)
+    let consumed = try decoder.decode(bytes, into: &buffer)
     if isDiscarding {
       discarded += buffer.count
       buffer.removeAll()
-      if discarded > Self.discardLimit { throw .bodyTooLarge }
+      if discarded > Self.discardLimit { throw .bodyTooLarge(limit: Self.discardLimit) }
     } else if let reader, buffer.count > before || isComplete {
       self.reader = nil
-      reader.resume(returning: buffer.isEmpty ? nil : takeBuffer())
+      reader.resume(returning: buffer.isEmpty ? nil : buffer)
+      buffer = []
     }
     return consumed
   }
@@ -122,19 +100,6 @@ final class IncomingBody: @unchecked Sendable {
     if failure == nil { failure = error }
     reader?.resume(throwing: error)
     reader = nil
-  }
-
-  private func decode(_ bytes: UnsafeRawBufferPointer) throws(RequestRefusal) -> Int {
-    switch decoder {
-    case .length(let left):
-      let count = min(left, bytes.count)
-      buffer += bytes.slice(0..<count)
-      decoder = .length(left: left - count)
-      return count
-    case .chunked(var chunks):
-      defer { decoder = .chunked(chunks) }
-      return try chunks.decode(bytes, into: &buffer)
-    }
   }
 }
 

@@ -22,36 +22,22 @@ struct ServerFields {
   let id: (HTTPField.Name, RequestID)?
 }
 
-extension Response {
-  /// Writes the fields in advance, for a response that is sent many times. Does nothing if one of them depends on the connection.
-  package mutating func writeFields() {
-    guard headerFields.allSatisfy({ ServerField($0.name) == nil }) else { return }
-    let lines = OutputBuffer()
-    for field in headerFields { lines.append(field) }
-    fieldLines = Array(lines.bytes)
-  }
-}
-
 extension OutputBuffer {
   /// Appends the status line and the fields. The server's own fields replace those of the handler.
   func appendHead(of response: borrowing Response, _ server: ServerFields) {
     append(statusLine: response.status)
     var hasDate = false
     var hasServer = false
-    if let lines = response.fieldLines {
-      append(lines)
-    } else {
-      for field in response.headerFields {
-        switch ServerField(field.name) {
-        case nil: break
-        case .connection: continue
-        case .contentLength where server.framing != .none || response.status == .noContent: continue
-        case .contentLength: break
-        case .date: hasDate = true
-        case .server: hasServer = true
-        }
-        append(field)
+    for field in response.headerFields {
+      switch ServerField(field.name) {
+      case nil: break
+      case .connection: continue
+      case .contentLength where server.framing != .none || response.status == .noContent: continue
+      case .contentLength: break
+      case .date: hasDate = true
+      case .server: hasServer = true
       }
+      append(field)
     }
     if !hasDate { append(server.date) }
     if let name = server.serverName, !hasServer {
@@ -90,7 +76,7 @@ extension OutputBuffer {
     append("\r\n")
   }
 
-  fileprivate func append(_ field: HTTPField) {
+  private func append(_ field: HTTPField) {
     append(field.name.rawName)
     append(": ")
     field.withUnsafeBytesOfValue { append(UnsafeRawBufferPointer($0)) }
@@ -102,7 +88,7 @@ extension OutputBuffer {
     append("HTTP/1.1 ")
     append(decimal: status.code)
     append(" ")
-    append(status.reasonPhrase.isEmpty ? status.code.reasonPhrase : status.reasonPhrase)
+    append(status.reasonPhrase)
     append("\r\n")
   }
 
@@ -142,41 +128,4 @@ private enum ServerField {
 
 extension HTTPField.Name {
   fileprivate static let keepAlive = HTTPField.Name("Keep-Alive")!
-}
-
-extension Int {
-  /// The reason phrase for a status that has none; empty for unregistered codes.
-  fileprivate var reasonPhrase: String {
-    switch self {
-    case 200: "OK"
-    case 201: "Created"
-    case 202: "Accepted"
-    case 204: "No Content"
-    case 206: "Partial Content"
-    case 301: "Moved Permanently"
-    case 302: "Found"
-    case 303: "See Other"
-    case 304: "Not Modified"
-    case 307: "Temporary Redirect"
-    case 308: "Permanent Redirect"
-    case 400: "Bad Request"
-    case 401: "Unauthorized"
-    case 403: "Forbidden"
-    case 404: "Not Found"
-    case 405: "Method Not Allowed"
-    case 409: "Conflict"
-    case 410: "Gone"
-    case 412: "Precondition Failed"
-    case 413: "Content Too Large"
-    case 415: "Unsupported Media Type"
-    case 416: "Range Not Satisfiable"
-    case 422: "Unprocessable Content"
-    case 429: "Too Many Requests"
-    case 451: "Unavailable For Legal Reasons"
-    case 500: "Internal Server Error"
-    case 502: "Bad Gateway"
-    case 503: "Service Unavailable"
-    default: ""
-    }
-  }
 }

@@ -19,9 +19,10 @@ final class ResponseTask: Sendable {
     case failure
   }
 
-  private let exchange: Exchange
   private let connection: Connection
+  private let isHead: Bool
   private let state = Mutex(State.immediate(nil))
+  private let task = Mutex<Task<Void, Never>?>(nil)
 
   /// The task starts on the connection's own queue. Until it first suspends, the connection takes its outcome
   /// from here; later outcomes go through the queue.
@@ -30,18 +31,25 @@ final class ResponseTask: Sendable {
     case detached
   }
 
-  init(_ exchange: Exchange, _ connection: Connection) {
-    self.exchange = exchange
+  init(_ connection: Connection, isHead: Bool) {
     self.connection = connection
+    self.isHead = isHead
   }
 
   /// Starts the task on this queue, where it runs until it first suspends.
-  func begin(_ answer: Answer<Response>, to request: Request, _ service: Service) -> Task<Void, Never> {
-    guard #available(macOS 26, *) else { return Task { await run(answer, to: request, service) } }
-    return Task.immediate(executorPreference: connection.loop.poller) {
-      await run(answer, to: request, service)
-    }
+  func begin(_ answer: Answer<Response>, to request: Request, _ service: Service) {
+    let begun =
+      if #available(macOS 26, *) {
+        Task.immediate(executorPreference: connection.loop.poller) {
+          await run(answer, to: request, service)
+        }
+      } else {
+        Task { await run(answer, to: request, service) }
+      }
+    task.withLock { $0 = begun }
   }
+
+  func cancel() { task.withLock(\.self)?.cancel() }
 
   /// The outcome of the task if it has not suspended; later outcomes go through the queue.
   func takeImmediateOutcome() -> Outcome? {
@@ -54,7 +62,7 @@ final class ResponseTask: Sendable {
 
   private func run(_ answer: Answer<Response>, to request: Request, _ service: Service) async {
     let response = await service.response(of: answer, to: request)
-    guard case .stream(let stream) = response.body, exchange.isStreamed(response) else {
+    guard case .stream(let stream) = response.body, Exchange.isStreamed(response, isHead: isHead) else {
       return deliver(.response(response))
     }
     deliver(.head(response))

@@ -56,7 +56,7 @@ public struct FormFile: Sendable {
 
 /// The limits of a form, in bytes unless stated otherwise. A larger form gets 413.
 public struct FormLimits: Sendable {
-  /// The whole body. ``ServerLimits/body`` applies as well.
+  /// The whole body. The limits of the target apply as well: ``ServerConfiguration/bodyLimits``.
   public var total = 10 * 1024 * 1024
   /// The number of fields and files.
   public var fieldCount = 1000

@@ -14,24 +14,30 @@ extension Connection {
   /// A request has been read.
   func observe(_ head: RequestHead, _ id: RequestID) {
     guard loop.isObserved else { return }
-    observations.begin(
-      head.method, head.target, head.fields, from: remoteAddress ?? "-", id,
-      isHTTP10: head.connection.isHTTP10, isRefused: false, now: loop.now)
-    for observer in loop.observers { observer.requestBegan() }
+    var summary = RequestSummary(
+      method: head.method, target: head.target, remoteAddress: remoteAddress ?? "-")
+    summary.headerFields = head.fields
+    summary.id = id
+    summary.isHTTP10 = head.connection.isHTTP10
+    begin(summary)
   }
 
   /// The current request is refused.
   func observeRefusal() {
     guard loop.isObserved else { return }
-    observations.begin(
-      parser.method, parser.path, HTTPFields(), from: remoteAddress ?? "-", nil, isHTTP10: false,
-      isRefused: true,
-      now: loop.now)
+    var summary = RequestSummary(
+      method: parser.method, target: parser.path, remoteAddress: remoteAddress ?? "-")
+    summary.isRefused = true
+    begin(summary)
+  }
+
+  private func begin(_ summary: consuming RequestSummary) {
+    observations.begin(summary, now: loop.now)
     for observer in loop.observers { observer.requestBegan() }
   }
 
   /// `response` is in the output, with `length` bytes of body; or its head is, and the body follows.
-  func observe(_ response: Response, length: Int, isWhole: Bool) {
+  func observe(_ response: borrowing Response, length: Int, isWhole: Bool) {
     guard loop.isObserved else { return }
     let end = position
     observations.answer(response, bodyStart: end - length)
@@ -40,10 +46,7 @@ extension Connection {
 
   /// The body of a streamed response is complete, or breaks off.
   func observeEnd(isBroken: Bool = false) {
-    guard loop.isObserved else { return }
-    let end = position
-    observations.end(at: end)
-    if isBroken { observations.breakOff() }
+    if loop.isObserved { observations.end(at: position, isBroken: isBroken) }
   }
 
   /// The system has accepted bytes.
@@ -54,19 +57,17 @@ extension Connection {
   /// Reports the responses that are completely sent.
   func reportSent() {
     guard loop.isObserved else { return }
-    let observers = loop.observers
-    observations.takeSent(keepsAlive: closing == nil) { summary in
-      for observer in observers { observer.requestFinished(summary) }
-    }
+    observations.takeSent(keepsAlive: closing == nil, report)
   }
 
   /// Reports the responses that will never be completely sent.
   func reportBroken() {
     guard loop.isObserved else { return }
-    let observers = loop.observers
-    observations.takeAll { summary in
-      for observer in observers { observer.requestFinished(summary) }
-    }
+    observations.takeAll(report)
+  }
+
+  private func report(_ summary: borrowing RequestSummary) {
+    for observer in loop.observers { observer.requestFinished(summary) }
   }
 
   func observeTimeout(_ timeout: ClientTimeout) {
@@ -75,7 +76,7 @@ extension Connection {
 
   /// The client exceeded the timeout of the current wait.
   func observeTimeout() {
-    switch inputWait {
+    switch timer.wait {
     case .handshake: observeTimeout(.handshake)
     case .firstByte, .idle: observeTimeout(.idle)
     case .head: observeTimeout(.head)

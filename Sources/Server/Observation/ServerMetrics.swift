@@ -4,22 +4,20 @@ import HTTPTypes
 
 /// Counts what a server does, through swift-metrics.
 ///
-/// Handles are made once for each event loop, route, method and status, and found again by a number made of
-/// the three; a request allocates no text and takes no lock here.
+/// Each event loop finds the handles for a route, method and status again, so that a request takes no lock
+/// here.
 public struct ServerMetrics: ServerObserver {
-  private let factory: @Sendable () -> any MetricsFactory
+  private let factory: any MetricsFactory
   private let refusals: [Counter]
 
-  /// - Parameter factory: called once for each event loop, which alone uses the result.
-  public init(_ factory: @escaping @Sendable () -> any MetricsFactory = { MetricsSystem.factory }) {
+  public init(_ factory: any MetricsFactory = MetricsSystem.factory) {
     self.factory = factory
-    let shared = factory()
     refusals = ConnectionRefusal.allCases.map {
-      Counter(label: Name.refusals, dimensions: [("reason", $0.rawValue)], factory: shared)
+      Counter(label: Name.refusals, dimensions: [("reason", $0.rawValue)], factory: factory)
     }
   }
 
-  public func loopObserver() -> sending any LoopObserver { LoopMetrics(factory()) }
+  public func loopObserver() -> sending any LoopObserver { LoopMetrics(factory) }
 
   public func connectionRefused(_ reason: ConnectionRefusal) {
     for (counter, other) in zip(refusals, ConnectionRefusal.allCases) where other == reason {
@@ -74,7 +72,13 @@ private final class LoopMetrics: LoopObserver {
   private let inFlight: Meter
   private let aborted: Counter
   private let timeouts: [ClientTimeout: Counter]
-  private var series: [UInt64: Series] = [:]
+  private var series: [SeriesKey: Series] = [:]
+
+  private struct SeriesKey: Hashable {
+    let route: RouteName
+    let method: String
+    let status: Int
+  }
 
   init(_ factory: any MetricsFactory) {
     self.factory = factory
@@ -110,21 +114,20 @@ private final class LoopMetrics: LoopObserver {
   }
 
   private func series(of request: borrowing RequestSummary) -> Series {
-    let method = KnownMethod(request.method)
+    // The server answers unknown methods itself, and then there is none here.
+    let method = request.method?.rawValue ?? "none"
     let route = request.route ?? "none"
-    let key =
-      UInt64(route.address) << 16 | UInt64(request.loggedStatus & 0xFFF) << 4 | UInt64(method.rawValue)
+    let key = SeriesKey(route: route, method: method, status: request.loggedStatus)
     if let known = series[key] { return known }
-    let text = route.description
     let new = Series(
       requests: Counter(
         label: Name.requests,
         dimensions: [
-          ("route", text), ("method", method.name), ("status", "\(request.loggedStatus)"),
+          ("route", route), ("method", method), ("status", "\(request.loggedStatus)"),
         ], factory: factory),
       route: RouteMetrics(
-        duration: Timer(label: Name.duration, dimensions: [("route", text)], factory: factory),
-        bytes: Counter(label: Name.bytes, dimensions: [("route", text)], factory: factory)))
+        duration: Timer(label: Name.duration, dimensions: [("route", route)], factory: factory),
+        bytes: Counter(label: Name.bytes, dimensions: [("route", route)], factory: factory)))
     series[key] = new
     return new
   }
@@ -132,28 +135,4 @@ private final class LoopMetrics: LoopObserver {
   private func countRefusal(_ status: Int) {
     Counter(label: Name.malformed, dimensions: [("status", "\(status)")], factory: factory).increment()
   }
-}
-
-/// A method as a label; unknown methods are `other`.
-private enum KnownMethod: UInt8 {
-  case get, head, post, put, patch, delete, options, trace, connect, other, none
-
-  init(_ method: HTTPRequest.Method?) {
-    self =
-      switch method {
-      case .get: .get
-      case .head: .head
-      case .post: .post
-      case .put: .put
-      case .patch: .patch
-      case .delete: .delete
-      case .options: .options
-      case .trace: .trace
-      case .connect: .connect
-      case nil: .none
-      default: .other
-      }
-  }
-
-  var name: String { self == .other || self == .none ? "\(self)" : "\(self)".uppercased() }
 }

@@ -11,6 +11,7 @@ struct ChunkedDecoder {
   }
 
   private let limits: ServerLimits
+  private let bodyLimit: Int
   private var state = State.sizeLine
   private var contentBytes = 0
   private var extensionBytes = 0
@@ -21,7 +22,11 @@ struct ChunkedDecoder {
   private static let extensionLimit = 4096
   private static let sizeDigits = 16
 
-  init(limits: ServerLimits) { self.limits = limits }
+  /// - Parameter bodyLimit: the most bytes of content.
+  init(limits: ServerLimits, bodyLimit: Int) {
+    self.limits = limits
+    self.bodyLimit = bodyLimit
+  }
 
   var isComplete: Bool { state == .complete }
 
@@ -74,7 +79,7 @@ struct ChunkedDecoder {
     case .sizeLine:
       let size = try size(line)
       contentBytes += size
-      if contentBytes > limits.body { throw .bodyTooLarge }
+      if contentBytes > bodyLimit { throw .bodyTooLarge(limit: bodyLimit) }
       state = size == 0 ? .trailers : .data(left: size)
     case .dataEnd:
       state = .sizeLine

@@ -127,7 +127,6 @@ struct RequestHeadParser {
   private mutating func finish(_ line: RequestLine) throws(RequestRefusal) -> RequestHead {
     if semantics.host == nil && !line.isHTTP10 { throw .malformed("There is no Host field.") }
     let framing = try semantics.framing(isHTTP10: line.isHTTP10)
-    if case .length(let length) = framing, length > limits.body { throw .bodyTooLarge }
     let expectsContinue = try semantics.expectsContinue(isHTTP10: line.isHTTP10)
     var headerFields = HTTPFields()
     headerFields.append(fields: fields)

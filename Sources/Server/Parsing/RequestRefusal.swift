@@ -31,8 +31,15 @@ struct RequestRefusal: RespondingError, Hashable {
   /// RFC 9110 §7.4
   static let misdirected = RequestRefusal(
     .misdirectedRequest, "A request for an https URI needs a connection with TLS.")
-  static let bodyTooLarge = RequestRefusal(
-    .contentTooLarge, "The content is larger than this server accepts.")
+
+  /// - Parameter limit: in bytes.
+  static func bodyTooLarge(limit: Int) -> RequestRefusal {
+    RequestRefusal(.contentTooLarge, BodyTooLarge(limit: limit).reason)
+  }
+
+  /// Whether the content is well-formed, and only larger than is accepted.
+  var isForSize: Bool { status == .contentTooLarge }
+
   static let headTimedOut = RequestRefusal(.requestTimeout, "The request took too long to arrive.")
   static let bodyTimedOut = RequestRefusal(.requestTimeout, "The content took too long to arrive.")
   static let textInsteadOfTLS = RequestRefusal.malformed("This port speaks HTTPS: ask again with https://.")

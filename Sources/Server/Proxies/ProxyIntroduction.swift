@@ -23,7 +23,7 @@ final class ProxyIntroduction: @unchecked Sendable {
   init(_ arrival: Arrival, on loop: EventLoop) {
     self.arrival = arrival
     self.loop = loop
-    deadline = loop.now + loop.service.waits.proxyHeader
+    deadline = loop.now + loop.service.configuration.timeouts.proxyHeader.nanoseconds
   }
 
   /// Called once.

@@ -38,7 +38,7 @@ struct Arrival: Sendable {
     return nil
   }
 
-  /// The same for the client that a proxy named.
+  /// Checks that the client that a proxy named has not too many connections; closes the connection otherwise.
   ///
   /// - Parameter client: nil if the proxy named none and speaks for itself.
   func admitted(by service: Service, introducedAs client: IPAddress?) -> Arrival? {
@@ -63,7 +63,7 @@ struct Arrival: Sendable {
     leave(service)
   }
 
-  /// The same, counted among the connections of `loop`.
+  /// This connection, counted among those of `loop`.
   func assigned(to loop: EventLoop) -> Arrival {
     loop.load.wrappingAdd(1, ordering: .relaxed)
     var arrival = self

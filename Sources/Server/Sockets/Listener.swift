@@ -118,8 +118,8 @@ final class Listener: Sendable {
     DispatchQueue.global().asyncAfter(deadline: .now() + Self.pause) { self.resume() }
   }
 
-  /// Calls `completion` when no loop uses the socket any more. If another call does that already, and the listener has not
-  /// stopped, nothing happens.
+  /// Calls `completion` when no loop uses the socket any more. If another call does that already, and the
+  /// listener has not stopped, nothing happens.
   private func unwatch(then completion: @escaping @Sendable () -> Void) {
     let (watches, isStopped) = state.withLock { state in
       defer { state.watches = [] }

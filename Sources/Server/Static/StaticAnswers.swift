@@ -14,7 +14,7 @@ final class StaticAnswers: Sendable {
   private struct Entry {
     let identity: StaticFile.Identity
     /// Complete responses to unconditional requests, by coding.
-    var forms: [Response?] = [nil, nil, nil]
+    var forms: [ContentCoding: Response] = [:]
     var checked: Int64
   }
 
@@ -41,7 +41,7 @@ final class StaticAnswers: Sendable {
       guard let index = state.answers.index(forKey: path),
         now - state.answers.values[index].checked < Self.pause
       else { return nil }
-      return state.answers.values[index].forms[coding.index]
+      return state.answers.values[index].forms[coding]
     }
   }
 
@@ -51,7 +51,7 @@ final class StaticAnswers: Sendable {
       guard let index = state.answers.index(forKey: path), state.answers.values[index].identity == identity
       else { return nil }
       state.answers.values[index].checked = coarseNanoseconds()
-      return state.answers.values[index].forms[coding.index]
+      return state.answers.values[index].forms[coding]
     }
   }
 
@@ -67,18 +67,8 @@ final class StaticAnswers: Sendable {
       if state.answers[path]?.identity != identity {
         state.answers[path] = Entry(identity: identity, checked: coarseNanoseconds())
       }
-      state.answers[path]?.forms[coding.index] = response
+      state.answers[path]?.forms[coding] = response
       if case .file = response.body { state.openFiles += 1 } else { state.bytes += response.body.length ?? 0 }
-    }
-  }
-}
-
-extension ContentCoding {
-  fileprivate var index: Int {
-    switch self {
-    case .identity: 0
-    case .gzip: 1
-    case .brotli: 2
     }
   }
 }

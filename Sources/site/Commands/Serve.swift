@@ -1,7 +1,9 @@
 import ArgumentParser
 import Colophon
+import Concurrency
 import Dependencies
 import Foundation
+import HTTP
 import HTTPTypes
 import Logging
 import Postgres
@@ -12,9 +14,10 @@ struct Serve: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Updates the schema, syncs the written posts, and serves the site.",
     discussion: """
-      With --watch, for authors: pages in the browser load themselves again when a file of the content folder, a style \
-      sheet or site.yaml is saved. Drafts and posts with a date in the future are shown, marked as such. A mistake in a file \
-      is shown as a page, until it is mended. Listens on this machine only, unless --host or --listen is given.
+      With --watch, for authors: pages in the browser load themselves again when a file of the content \
+      folder, a style sheet or site.yaml is saved. Drafts and posts with a date in the future are shown, \
+      marked as such. A mistake in a file is shown as a page, until it is mended. Listens on this machine \
+      only, unless --host or --listen is given.
       """)
 
   @Flag(help: "Show what is saved at once, with drafts and mistakes; for authors.")
@@ -73,27 +76,55 @@ struct Serve: AsyncParsableCommand {
   ) async throws {
     let configuration = session.configuration
     let logger = session.logger
-    let content = ContentSync(
-      database: database, configuration: configuration, logger: logger, allowsEmpty: allowEmpty)
-    let sync = watch ? nil : try await content.start()
-
     let site = try site(configuration)
     let observation = try Observation(of: site, over: database, configuration, logger: logger)
+    var https: HTTPSCompanions?
+    do {
+      try await withServiceTasks { tasks in
+        tasks.report = { logger.critical("\($0)") }
+        if !watch {
+          let content = ContentSync(
+            database: database, configuration: configuration, logger: logger, allowsEmpty: allowEmpty)
+          try await content.begin(in: &tasks)
+        }
+        let watched = watch ? try await Watched(site, session, database, allowsEmpty: allowEmpty) : nil
+        let respond = watched?.site.respond ?? site.respond
+        let server = try server(of: site, respond, configuration, observation, sockets, logger)
+        tasks.add("changes") { await site.followChanges() }
+        tasks.add("jobs") { await site.runJobs() }
+        if configuration.readsPictureSizes { tasks.add("picture sizes") { await site.keepPictureSizes() } }
+        if let watched { tasks.add("watch") { await watched.run() } }
+        tasks.add("memory") { await UnusedMemory.keepGivingBack() }
+        https = try start(server, configuration, logger, in: &tasks)
+      }
+    } catch {
+      await observation.end()
+      throw error
+    }
+    await observation.end()
+    https?.end()
+  }
+
+  private func server(
+    of site: Site, _ respond: Responder, _ configuration: Configuration, _ observation: Observation,
+    _ sockets: [SocketActivation.PassedSocket], _ logger: Logger
+  ) throws -> Server {
     var serving = try ServerConfiguration(configuration, passed: sockets)
     serving.requestIDField = .requestID
+    serving.bodyLimits = site.bodyLimits(for:)
     if configuration.sendsEarlyHints { serving.earlyHints = { site.earlyHints(for: $0, configuration) } }
     serving.observers = observation.observers
     serving.scope = withEscapedDependencies { scope in { work in scope.yield(work) } }
-    let watched = watch ? try await Watched(site, session, database, allowsEmpty: allowEmpty) : nil
-    let server = Server(
+    return Server(
       serving, logger: logger,
-      respond: configuration.trustingProxies(
-        configuration.withTransportSecurity(watched?.site.respond ?? site.respond)))
-    let changes = Task { await site.followChanges() }
-    let jobs = Task { await site.runJobs() }
-    let pictureSizes = Task { if configuration.readsPictureSizes { await site.keepPictureSizes() } }
-    let watching = Task { await watched?.run() }
-    let memory = Task { await UnusedMemory.keepGivingBack() }
+      respond: configuration.trustingProxies(configuration.withTransportSecurity(respond)))
+  }
+
+  /// Begins to serve. When the program is told to stop, requests in progress get ten seconds, while the other
+  /// tasks end.
+  private func start(
+    _ server: Server, _ configuration: Configuration, _ logger: Logger, in tasks: inout ServiceTasks
+  ) throws -> HTTPSCompanions {
     let addresses = try server.start()
     let https = try HTTPSCompanions(of: server, at: addresses, configuration, logger)
     print("Serving \(addresses.map(configuration.url).joined(separator: ", "))")
@@ -101,24 +132,16 @@ struct Serve: AsyncParsableCommand {
     fflush(nil)
     let environment = ProcessInfo.processInfo.environment
     ServiceNotification.send(ServiceNotification.ready, environment: environment)
-    await untilCancelled()
-    logger.info("stopping")
-    ServiceNotification.send(ServiceNotification.stopping, environment: environment)
-    changes.cancel()
-    jobs.cancel()
-    sync?.cancel()
-    pictureSizes.cancel()
-    watching.cancel()
-    memory.cancel()
-    await Task {
-      await https.shutdown()
-      await server.shutdown(grace: .seconds(10))
-      await jobs.value
-      await sync?.value
-      await pictureSizes.value
-      await watching.value
-      await observation.end()
-    }.value
+    tasks.add("server") { [redirects = https.redirects] in
+      while !Task.isCancelled { try? await Task.sleep(for: .seconds(86_400)) }
+      logger.info("stopping")
+      ServiceNotification.send(ServiceNotification.stopping, environment: environment)
+      await Task {
+        await redirects?.shutdown(grace: .zero)
+        await server.shutdown(grace: .seconds(10))
+      }.value
+    }
+    return https
   }
 
   private func site(_ configuration: Configuration) throws -> Site {
@@ -127,10 +150,6 @@ struct Serve: AsyncParsableCommand {
       polls: configuration.pollRate.map { PollLimit($0) })
     if watch { site.restAfterChange = .milliseconds(500) }
     return site
-  }
-
-  private func untilCancelled() async {
-    while !Task.isCancelled { try? await Task.sleep(for: .seconds(86_400)) }
   }
 }
 

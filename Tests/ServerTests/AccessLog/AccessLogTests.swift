@@ -162,22 +162,36 @@ import Testing
     }
   }
 
-  @Test("The duration covers the whole exchange")
+  @Test("The duration covers the whole exchange: the rest of the head, the handler, and the body")
   func duration() async throws {
-    let respond: Handler = { _ in
-      try await Task.sleep(for: .milliseconds(60))
-      return .plain(.ok, "late")
+    // The server certainly has the first bytes of a request when the same packet ends the request before it.
+    let part = Duration.milliseconds(60)
+    let respond: Handler = { request in
+      if request.target.path == "/first" { return .plain(.ok, "first") }
+      try await Task.sleep(for: part)
+      let pieces = ByteStream {
+        var count = 0
+        return {
+          count += 1
+          if count == 2 { try await Task.sleep(for: part) }
+          return count <= 2 ? [0x61] : nil
+        }
+      }
+      return Response(.ok, .plainText, .stream(pieces))
     }
     try await LoggedServer.run(.json, respond: respond) { server in
       let client = try server.live.connect()
-      try await client.send("GET / HTTP/1.1\r\n")
-      try await Task.sleep(for: .milliseconds(60))
+      try await client.send("GET /first HTTP/1.1\r\nHost: a\r\n\r\nGET / HTTP/1.1\r\n")
+      #expect(try await client.response().text == "first\n")
+      try await Task.sleep(for: part)
       try await client.send("Host: a\r\n\r\n")
-      #expect(try await client.response().status == 200)
-      let object = try server.object(try #require(try await server.lines(1).first))
-      // Both sleeps, minus the time in which the server may not have seen the first bytes.
-      let microseconds = try #require(object["duration_us"] as? Int)
-      #expect(microseconds >= 60_000)
+      #expect(try await client.response().text == "aa")
+      let objects = try await server.lines(2).map(server.object)
+      let durations = try objects.map { try #require($0["duration_us"] as? Int) }
+      // All three parts: each of them left out would be noticed.
+      #expect(durations[1] >= 180_000)
+      // It ends with its own response.
+      #expect(durations[0] < durations[1])
     }
   }
 

@@ -23,7 +23,7 @@ private struct ChunkReading: Equatable {
   var consumed = 0
 
   init(_ bytes: [UInt8], _ splits: Splits) {
-    var decoder = ChunkedDecoder(limits: Agreement.limits)
+    var decoder = ChunkedDecoder(limits: Agreement.limits, bodyLimit: Agreement.limits.body)
     var (content, refusal) = (self.content, self.refusal)
     let consumed = splits.feed(bytes) { piece in
       if decoder.isComplete { return nil }

@@ -39,7 +39,6 @@ extension Agreement {
     guard head.target.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { return "character in the target" }
     guard head.authority != nil || head.connection.isHTTP10 else { return "no authority" }
     guard head.fields.count <= Self.limits.fieldCount else { return "too many fields" }
-    guard message.content.count <= Self.limits.body else { return "content above the limit" }
     if case .length(let length) = head.framing, message.isComplete, message.content.count != length {
       return "content of another length"
     }

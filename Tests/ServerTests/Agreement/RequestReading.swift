@@ -89,7 +89,7 @@ struct RequestReading: Equatable {
       switch head.framing {
       case .length(0): complete()
       case .length(let length): phase = .length(left: length)
-      case .chunked: phase = .chunked(ChunkedDecoder(limits: limits))
+      case .chunked: phase = .chunked(ChunkedDecoder(limits: limits, bodyLimit: limits.body))
       }
     }
 

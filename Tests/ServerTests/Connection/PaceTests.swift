@@ -12,9 +12,10 @@ struct PaceTests {
 
   private func clock(body: Duration, grace: Duration, rate: Int) -> ContentClock {
     var timeouts = ServerTimeouts()
-    timeouts.body = body
     timeouts.bodyGrace = grace
-    return ContentClock(Waits(timeouts, ServerLimits()), minimumRate: rate)
+    var limits = ServerLimits()
+    limits.minimumBodyRate = rate
+    return ContentClock(BodyLimits(size: .max, deadline: body), timeouts, limits)
   }
 
   @Test("A body at the minimum rate uses no grace, and one at half the rate uses half")

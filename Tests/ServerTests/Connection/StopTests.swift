@@ -10,7 +10,7 @@ struct StopTests {
 
   @Test("A recently used connection may send one more request, whose response announces the end")
   func justUsed() async throws {
-    try await serving(settling: .patience, EnduranceTests.hello).run { server in
+    try await serving(idleAtShutdown: .patience, EnduranceTests.hello).run { server in
       let client = try await server.connectServed()
       let fresh = try server.connect()
       async let stopped: Void = server.server.shutdown(grace: .patience)
@@ -30,7 +30,7 @@ struct StopTests {
 
   @Test("A connection that has been idle for long is closed at once")
   func longIdle() async throws {
-    try await serving(settling: .milliseconds(1), EnduranceTests.hello).run { server in
+    try await serving(idleAtShutdown: .milliseconds(1), EnduranceTests.hello).run { server in
       let client = try await server.connectServed()
       try await Task.sleep(for: .milliseconds(50))
       await server.server.shutdown(grace: .seconds(86_400))
@@ -42,7 +42,7 @@ struct StopTests {
   func pipelined() async throws {
     let (begins, begin) = AsyncStream.makeStream(of: Void.self)
     let (permissions, permit) = AsyncStream.makeStream(of: Void.self)
-    try await serving(settling: .milliseconds(1)) { request in
+    try await serving(idleAtShutdown: .milliseconds(1)) { request in
       if request.target.path == "/slow" {
         begin.yield()
         for await _ in permissions { break }
@@ -68,7 +68,7 @@ struct StopTests {
 
   @Test("A partly received request is answered")
   func arriving() async throws {
-    try await serving(settling: .milliseconds(1), EnduranceTests.hello).run { server in
+    try await serving(idleAtShutdown: .milliseconds(1), EnduranceTests.hello).run { server in
       let client = try server.connect()
       try await client.send("GET / HTTP/1.1\r\nHo")
       let idle = try await oneOnEachLoop(of: server)
@@ -83,10 +83,10 @@ struct StopTests {
   }
 
   /// A server that does not linger, because a stop would wait for the client to close.
-  private func serving(settling: Duration, _ respond: @escaping Handler) -> PreparedServer {
+  private func serving(idleAtShutdown: Duration, _ respond: @escaping Handler) -> PreparedServer {
     ServerTests.serving(
       {
-        $0.timeouts.settling = settling
+        $0.timeouts.idleAtShutdown = idleAtShutdown
         $0.timeouts.lingering = .milliseconds(1)
       }, respond: respond)
   }

@@ -17,7 +17,7 @@ struct ServerPageTests {
       "limits.requestTarget": "\(limits.requestTarget / 1024) KB",
       "limits.fields": "\(limits.fields / 1024) KB",
       "limits.fieldCount": "\(limits.fieldCount)",
-      "limits.body": "\(limits.body / 1024 / 1024) MB",
+      "limits.body": "\(limits.body / 1024) KB",
       "limits.minimumBodyRate": "\(limits.minimumBodyRate) bytes/s",
       "limits.minimumResponseRate": "\(limits.minimumResponseRate) bytes/s",
       "limits.connections": "\(limits.connections)",

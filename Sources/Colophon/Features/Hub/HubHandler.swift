@@ -5,14 +5,15 @@ import Settings
 import Syndication
 
 extension Site {
-  /// Accepts a request to subscribe or to unsubscribe. Its callback is asked to confirm it afterwards (WebSub §5.1).
+  /// Accepts a request to subscribe or to unsubscribe. Its callback is asked to confirm it afterwards (WebSub
+  /// §5.1).
   func hub(_ request: Request) async throws -> Response {
     guard configuration.hub == .own, let webSub else { return Response(.notFound) }
     guard request.method == .post else {
       return Response(.methodNotAllowed, headerFields: [.allow: "POST, OPTIONS"])
     }
     var limits = FormLimits()
-    limits.total = 16 * 1024
+    limits.total = BodyLimits.hub.size
     limits.fieldCount = 100
     limits.fieldSize = 4 * 1024
     let form = try await request.form(limits: limits)
@@ -25,6 +26,11 @@ extension Site {
       return refusal.response
     }
   }
+}
+
+extension BodyLimits {
+  /// What is accepted as the request of a subscriber.
+  static let hub = BodyLimits(size: 16 * 1024, deadline: .seconds(30))
 }
 
 extension Request {

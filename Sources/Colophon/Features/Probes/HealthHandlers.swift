@@ -9,11 +9,7 @@ extension Site {
   /// Answers 200 as long as the process runs.
   func healthz() -> Response { Self.alive }
 
-  private static let alive = {
-    var response = probe(.ok, "ok")
-    response.writeFields()
-    return response
-  }()
+  private static let alive = probe(.ok, "ok")
 
   /// Answers 200 if the database answers, else 503.
   func readyz() async throws -> Response {
