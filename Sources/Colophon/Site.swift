@@ -14,7 +14,8 @@ import Syndication
 
 /// The site: a function from requests to responses.
 ///
-/// It reads `\.configuration`, `\.database`, `\.date`, `\.uuid` and `\.logger` from the scope that it is called in.
+/// It reads `\.configuration`, `\.database`, `\.date`, `\.uuid` and `\.logger` from the scope that it is
+/// called in.
 public struct Site: Sendable {
   /// The files of `Public/`.
   let files: StaticFiles
@@ -43,8 +44,8 @@ public struct Site: Sendable {
   /// Limits how many feeds that are too large for memory are written at once: each holds one text, which may
   /// be large.
   let largeFeeds = AsyncSemaphore(permits: 2)
-  /// Limits how many searches ask the database at once. With more, all take longer, and those that take longest wait for each
-  /// other.
+  /// Limits how many searches ask the database at once. With more, all take longer, and those that take
+  /// longest wait for each other.
   let searches = AsyncSemaphore(permits: ProcessInfo.processInfo.activeProcessorCount + 1)
   let lastFacts = Remembered<SiteFacts>()
   let searchChoices = Remembered<SearchChoices>()
@@ -52,8 +53,8 @@ public struct Site: Sendable {
   /// The maximum number of addresses in a document of the sitemap.
   var sitemapSize = Sitemap.mostAddresses
 
-  /// How long the work that follows a change (links, the index of the search) lets readers go first. An author who has saved a
-  /// file waits for the page, and for nothing else.
+  /// How long the work that follows a change (links, the index of the search) lets readers go first. An
+  /// author who has saved a file waits for the page, and for nothing else.
   public var restAfterChange = Duration.zero
 
   public init(files: StaticFiles, cache: PageCache = PageCache(), polls: PollLimit? = nil) {
@@ -66,8 +67,8 @@ public struct Site: Sendable {
 
   /// The whole pipeline, from the outside in.
   ///
-  /// Pages that are the same for everyone are rendered in the dependency scope in which this is called, and personal
-  /// ones in the scope of their request.
+  /// Pages that are the same for everyone are rendered in the dependency scope in which this is called, and
+  /// personal ones in the scope of their request.
   public var respond: Responder {
     let pages = PageCaching(
       cache: cache, scope: DependencyValues.Continuation(), destination: destination,

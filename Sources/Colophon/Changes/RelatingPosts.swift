@@ -9,8 +9,8 @@ import Search
 extension Site {
   /// Works out the related posts of all posts that wait for it.
   ///
-  /// - Parameter pauses: whether to rest after each step, so that readers are not slowed down while thousands of posts are
-  ///   related.
+  /// - Parameter pauses: whether to rest after each step, so that readers are not slowed down while thousands
+  ///   of posts are related.
   public func relatePosts(pauses: Bool = false) async throws {
     @Dependency(\.database) var database
     let language = SearchLanguage(tag: try await description().language)
@@ -30,7 +30,8 @@ extension Site {
     }
   }
 
-  /// Rests for as long as a step took, and nine times as long while readers ask for pages that are made for them.
+  /// Rests for as long as a step took, and nine times as long while readers ask for pages that are made for
+  /// them.
   ///
   /// - Parameter misses: of the page cache, before the step.
   private func rest(after step: Duration, misses: Int) async throws {

@@ -9,8 +9,9 @@ import Postgres
 import Publication
 
 extension Site {
-  /// Reads the sizes of pictures on other sites that posts show without one, until the task is cancelled. Pages made afterwards
-  /// reserve their places. Nothing waits for this: a site that does not answer delays neither a page nor an import.
+  /// Reads the sizes of pictures on other sites that posts show without one, until the task is cancelled.
+  /// Pages made afterwards reserve their places. Nothing waits for this: a site that does not answer delays
+  /// neither a page nor an import.
   public func keepPictureSizes() async {
     @Dependency(\.logger) var logger
     var failures = 0
@@ -69,7 +70,8 @@ struct RemotePicture: Sendable {
   /// Most headers are in the first 64 KB; those of photographs with long metadata are not.
   private static let lengths = [65_536, 1_048_576]
 
-  /// The size that the beginning of the file says; nil if it cannot be fetched, or is no picture of a known format.
+  /// The size that the beginning of the file says; nil if it cannot be fetched, or is no picture of a known
+  /// format.
   func size() async -> PictureSize? {
     @Dependency(\.logger) var logger
     let url = PictureAddresses.url(ofWritten: address)

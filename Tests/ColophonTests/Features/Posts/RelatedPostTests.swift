@@ -164,8 +164,8 @@ struct RelatedPostTests {
   }
 }
 
-/// Which posts of two real blogs a reader of each would want to read next, by the beginnings of their titles. The labels
-/// were written before the first run.
+/// Which posts of two real blogs a reader of each would want to read next, by the beginnings of their titles.
+/// The labels were written before the first run.
 private let labelled: [String: [String]] = [
   "Shinkansen Live -": ["Shinkansen Live:", "Let's Write a Train"],
   "Shinkansen Live:": ["Shinkansen Live -", "Let's Write a Train"],
