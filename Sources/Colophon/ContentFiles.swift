@@ -25,10 +25,11 @@ final class ContentFiles: Sendable {
 }
 
 extension Site {
-  /// A file of the content folder, read from disk each time, or a copy of a picture there; nil if there is none.
+  /// A file of the content folder, read from disk each time, or a copy of a picture there; nil if there is
+  /// none.
   ///
-  /// A name with a fingerprint is that of the file as it is: its answer may be kept for ever. If the file has changed since, the
-  /// answer is the file as it is now, so that no page lacks a picture.
+  /// A name with a fingerprint is that of the file as it is: its answer may be kept for ever. If the file has
+  /// changed since, the answer is the file as it is now, so that no page lacks a picture.
   ///
   /// - Parameter path: below the content folder, not percent-encoded: `posts/hello/diagram.png`.
   func contentFile(_ path: String) async -> Rendering? {

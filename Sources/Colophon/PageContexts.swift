@@ -49,7 +49,8 @@ extension Site {
     description(with: try await remembered(lastFacts, isAnew: true, readFacts))
   }
 
-  /// The description for pages: it may be from before a change of which this process has yet to hear, which then drops the page.
+  /// The description for pages: it may be from before a change of which this process has yet to hear, which
+  /// then drops the page.
   func rememberedDescription() async throws -> SiteDescription {
     description(with: try await remembered(lastFacts, readFacts))
   }
@@ -75,8 +76,8 @@ extension Site {
     return try await database.changes.nextScheduled(after: moment)
   }
 
-  /// When a page that is made at `moment` expires: when the next scheduled post comes out, and at the end of the year, which is
-  /// in the footer.
+  /// When a page that is made at `moment` expires: when the next scheduled post comes out, and at the end of
+  /// the year, which is in the footer.
   @Sendable func expiry(after moment: Timestamp) async throws -> Timestamp {
     @Dependency(\.configuration) var configuration
     let nextYear = moment.nextYear(in: configuration.publication.timeZone)

@@ -52,7 +52,8 @@ extension Site {
     return value
   }
 
-  /// The generation of what may be remembered; nil without the page cache, where everything is read each time.
+  /// The generation of what may be remembered; nil without the page cache, where everything is read each
+  /// time.
   var generation: Int? {
     @Dependency(\.configuration) var configuration
     return configuration.usesCache ? cache.generation : nil

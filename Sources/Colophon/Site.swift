@@ -14,7 +14,8 @@ import Syndication
 
 /// The site: a function from requests to responses.
 ///
-/// It reads `\.configuration`, `\.database`, `\.date`, `\.uuid` and `\.logger` from the scope that it is called in.
+/// It reads `\.configuration`, `\.database`, `\.date`, `\.uuid` and `\.logger` from the scope that it is
+/// called in.
 public struct Site: Sendable {
   /// The files of `Public/`.
   let files: StaticFiles
@@ -41,8 +42,8 @@ public struct Site: Sendable {
   /// Limits how many feeds that are too large for memory are written at once: each holds one text, which may
   /// be large.
   let largeFeeds = AsyncSemaphore(permits: 2)
-  /// Limits how many searches ask the database at once. With more, all take longer, and those that take longest wait for each
-  /// other.
+  /// Limits how many searches ask the database at once. With more, all take longer, and those that take
+  /// longest wait for each other.
   let searches = AsyncSemaphore(permits: ProcessInfo.processInfo.activeProcessorCount + 1)
   let lastFacts = Remembered<SiteFacts>()
   let searchChoices = Remembered<SearchChoices>()
@@ -64,8 +65,8 @@ public struct Site: Sendable {
 
   /// The whole pipeline, from the outside in.
   ///
-  /// Pages that are the same for everyone are rendered in the dependency scope in which this is called, and personal
-  /// ones in the scope of their request.
+  /// Pages that are the same for everyone are rendered in the dependency scope in which this is called, and
+  /// personal ones in the scope of their request.
   public var respond: Responder {
     let pages = PageCaching(
       cache: cache, scope: DependencyValues.Continuation(), destination: destination,

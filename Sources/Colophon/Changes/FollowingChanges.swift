@@ -12,14 +12,16 @@ extension Site {
   /// Makes all kept pages stale, and has subscribers told, whenever the site changes, by this process or by
   /// another, until the task is cancelled.
   ///
-  /// Does this also after the connection to the database was lost, because changes may have been missed. While it is
-  /// lost, and before it is there, nobody knows of changes, so pages are stale as soon as they are made.
+  /// Does this also after the connection to the database was lost, because changes may have been missed.
+  /// While it is lost, and before it is there, nobody knows of changes, so pages are stale as soon as they
+  /// are made.
   public func followChanges() async {
     @Dependency(\.database) var database
     @Dependency(\.date) var date
     @Dependency(\.configuration.staleLimit) var staleLimit
-    // The database is listened to within milliseconds. All pages that were made before are stale then, so nothing is lost by not
-    // keeping them as fresh. If the connection for listening cannot be opened, pages still show every change.
+    // The database is listened to within milliseconds. All pages that were made before are stale then, so
+    // nothing is lost by not keeping them as fresh. If the connection for listening cannot be opened, pages
+    // still show every change.
     cache.isListening = false
     await withTaskGroup { group in
       group.addTask { await keepSearchIndexed() }

@@ -6,8 +6,8 @@ import Server
 import Syndication
 
 extension Site {
-  /// The metrics of a running site. What the server counts comes through `ServerMetrics`; the rest is read at each
-  /// scrape.
+  /// The metrics of a running site. What the server counts comes through `ServerMetrics`; the rest is read at
+  /// each scrape.
   public func registry(over database: Database) -> PrometheusRegistry {
     let registry = PrometheusRegistry()
     for (name, help) in ServerMetrics.descriptions { registry.describe(name, help) }

@@ -11,7 +11,8 @@ struct Destination: Sendable {
   var name: RouteName?
   /// The target with those query parameters that the route names.
   let target: RequestTarget
-  /// The target with its whole query, where that may be the address of a post, such as `/?p=12`; nil elsewhere.
+  /// The target with its whole query, where that may be the address of a post, such as `/?p=12`; nil
+  /// elsewhere.
   var queryAddress: RequestTarget?
 }
 

@@ -31,11 +31,10 @@ struct Endpoint: Sendable {
 
   /// An address whose answer is the same for everyone. Only such answers are kept and shared.
   ///
-  /// `handler` cannot tell clients apart. It gets a GET request that has the target and nothing else of the client's
-  /// request: no fields, no body, no address. Of the query, the target has the parameters that the route names, or all of
-  /// them where the query identifies a post. The handler runs in the dependency scope of the site: a dependency that a middleware
-  /// around the site sets for one request is not
-  /// visible here.
+  /// `handler` cannot tell clients apart. It gets a GET request that has the target and nothing else of the
+  /// client's request: no fields, no body, no address. Of the query, the target has the parameters that the
+  /// route names, or all of them where the query identifies a post. The handler runs in the dependency scope
+  /// of the site: a dependency that a middleware around the site sets for one request is not visible here.
   static func everyone(_ handler: @escaping PublicPage.Handler) -> Endpoint {
     Endpoint(.everyone(PublicPage(handler: handler)))
   }
@@ -44,8 +43,8 @@ struct Endpoint: Sendable {
     .everyone { Rendering(try await handler($0)) }
   }
 
-  /// The address of a feed. People who open it in a browser get a page, which is kept beside the feed: `handler` gets
-  /// `Accept: text/html` for them.
+  /// The address of a feed. People who open it in a browser get a page, which is kept beside the feed:
+  /// `handler` gets `Accept: text/html` for them.
   static func feed(_ handler: @escaping PublicPage.Handler) -> Endpoint {
     Endpoint(
       .everyone(PublicPage(.feed) { request in try await onThreadPool { try await handler(request) } }))

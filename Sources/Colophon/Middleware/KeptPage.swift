@@ -7,8 +7,8 @@ import Spools
 import Syndication
 import Timestamps
 
-/// An answer that is the same for everyone, as the cache keeps it, with its compressed forms, each of which is made when it is
-/// first requested.
+/// An answer that is the same for everyone, as the cache keeps it, with its compressed forms, each of which
+/// is made when it is first requested.
 struct KeptPage: Sendable {
   /// Without a content coding.
   let response: Response
@@ -75,8 +75,8 @@ extension Response {
       && cacheControl?.forbidsTransformation != true
   }
 
-  /// This response in `coding` with an entity tag of its own; nil if that is not smaller. The coded form of a file is a
-  /// file too, if it is too large for memory.
+  /// This response in `coding` with an entity tag of its own; nil if that is not smaller. The coded form of a
+  /// file is a file too, if it is too large for memory.
   fileprivate func coded(as coding: ContentCoding) async throws -> Response? {
     var response = self
     response.markCoded(as: coding)

@@ -4,11 +4,12 @@ import Server
 import Synchronization
 import Timestamps
 
-/// Rendered pages and their compressed forms, kept until the site changes, and after that until newer ones replace them.
+/// Rendered pages and their compressed forms, kept until the site changes, and after that until newer ones
+/// replace them.
 ///
-/// However many requests ask for the same page at the same time, one of them renders it. The cache is bounded in bytes and
-/// in the number of open files, which hold large feeds; the least recently used pages are evicted first. Results of searches
-/// have a quarter of it and evict only each other.
+/// However many requests ask for the same page at the same time, one of them renders it. The cache is bounded
+/// in bytes and in the number of open files, which hold large feeds; the least recently used pages are
+/// evicted first. Results of searches have a quarter of it and evict only each other.
 public final class PageCache: Sendable {
   /// The queue in which renders wait for their turn.
   let queue = RenderQueue()
@@ -24,12 +25,12 @@ public final class PageCache: Sendable {
 
   var metrics: PageCacheMetrics { state.withLock(\.metrics) }
 
-  /// Grows with each change of the site, after which what was read from the database may be out of date. Nil while nobody
-  /// listens: what was read may be out of date at any time.
+  /// Grows with each change of the site, after which what was read from the database may be out of date. Nil
+  /// while nobody listens: what was read may be out of date at any time.
   var generation: Int? { state.withLock { $0.isListening ? $0.generation : nil } }
 
-  /// Whether this process is told of changes of the site. While it is not, any change may be missed, so pages are stale as
-  /// soon as they are made. Simultaneous requests still share one render.
+  /// Whether this process is told of changes of the site. While it is not, any change may be missed, so pages
+  /// are stale as soon as they are made. Simultaneous requests still share one render.
   var isListening: Bool {
     get { state.withLock(\.isListening) }
     set { state.withLock { $0.isListening = newValue } }
@@ -41,16 +42,16 @@ public final class PageCache: Sendable {
     set { state.withLock { $0.pause = newValue } }
   }
 
-  /// Makes all pages stale, because the site has changed, or may have. Pages that are being rendered still go to the requests
-  /// that wait for them, and are not kept.
+  /// Makes all pages stale, because the site has changed, or may have. Pages that are being rendered still go
+  /// to the requests that wait for them, and are not kept.
   ///
   /// - Parameter limit: how long a page may be stale before it is dropped, in seconds.
   func outdate(at now: Timestamp, dropping limit: Double) {
     state.withLock { $0.outdate(at: now, limit) }
   }
 
-  /// The page that is kept for `key`, and since when it is stale, which is nil for a fresh page. A fresh page counts as a
-  /// hit.
+  /// The page that is kept for `key`, and since when it is stale, which is nil for a fresh page. A fresh page
+  /// counts as a hit.
   func page(for key: PageKey, at now: Timestamp) -> (page: KeptPage, staleSince: Timestamp?)? {
     state.withLock { $0.page(for: key, at: now) }
   }
@@ -69,8 +70,9 @@ public final class PageCache: Sendable {
     return try await share(.page(key), client, make)
   }
 
-  /// `page`, which is kept for `key`, in a content coding. It is compressed now, once for all requests that need it at the
-  /// same time. Without a turn in the queue, and if a file cannot be written, it is not compressed.
+  /// `page`, which is kept for `key`, in a content coding. It is compressed now, once for all requests that
+  /// need it at the same time. Without a turn in the queue, and if a file cannot be written, it is not
+  /// compressed.
   ///
   /// - Parameter scope: the dependency scope of the site.
   func form(

@@ -8,17 +8,19 @@ import Settings
 import Syndication
 import Timestamps
 
-/// Answers requests by the endpoints at their addresses, and keeps answers that are the same for everyone in a cache.
+/// Answers requests by the endpoints at their addresses, and keeps answers that are the same for everyone in
+/// a cache.
 ///
 /// 1. Who asks? Answers for a viewer, and those of probes, are made for each request.
-/// 2. Which page? The route names the parameters of the query that matter, unless the whole query is the address of a post
-///    (``Destination``).
+/// 2. Which page? The route names the parameters of the query that matter, unless the whole query is the
+///    address of a post (``Destination``).
 /// 3. A fresh page is sent at once, in the form that the client prefers.
 /// 4. Another page is made in its turn (``RenderQueue``), once for all requests that wait for it.
-/// 5. If none can be made, because the database is away, a stale page is sent, for as long as the operator permits.
+/// 5. If none can be made, because the database is away, a stale page is sent, for as long as the operator
+///    permits.
 ///
-/// Only complete answers to GET and HEAD are kept: status 200, with their bytes in memory or in a file, and nothing in their
-/// fields that is for one client (`isPersonal`).
+/// Only complete answers to GET and HEAD are kept: status 200, with their bytes in memory or in a file, and
+/// nothing in their fields that is for one client (`isPersonal`).
 final class PageCaching: Sendable {
   private let cache: PageCache
   /// The dependencies of the site. Answers that are the same for everyone are rendered in this scope.
@@ -175,8 +177,8 @@ extension PageCaching {
     }
   }
 
-  /// Sends the entries of a feed that are new to the client, or the page in the coding that it prefers, compressed now if
-  /// necessary.
+  /// Sends the entries of a feed that are new to the client, or the page in the coding that it prefers,
+  /// compressed now if necessary.
   private func send(_ kept: Kept, _ visit: Visit) -> Answer<Response> {
     let (page, request) = (kept.page, visit.request)
     if page.feed == nil || !request.asksForChanges, let response = kept.form(for: request) {

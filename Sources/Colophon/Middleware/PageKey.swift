@@ -14,8 +14,8 @@ struct PageKey: Hashable, Sendable {
     case document
     /// The page for people at the address of a feed.
     case pageOfFeed
-    /// The results of a search. Anybody can ask for any number of them, so they share a part of the cache and evict no other
-    /// page.
+    /// The results of a search. Anybody can ask for any number of them, so they share a part of the cache and
+    /// evict no other page.
     case searchResults
   }
 

@@ -10,8 +10,9 @@ import Synchronization
 
 /// Bounds how many pages are rendered at the same time.
 ///
-/// Further renders wait in the order in which they came, but clients take turns: a client that requests a thousand pages
-/// delays another client's page by one page, not by a thousand. A task that is cancelled while it waits leaves the queue.
+/// Further renders wait in the order in which they came, but clients take turns: a client that requests a
+/// thousand pages delays another client's page by one page, not by a thousand. A task that is cancelled while
+/// it waits leaves the queue.
 final class RenderQueue: Sendable {
   /// An IPv4 address or the /64 of an IPv6 address; nil for clients without an address, which count as one.
   typealias Client = IPAddress?
@@ -28,7 +29,8 @@ final class RenderQueue: Sendable {
     var lastNumber = 0
     /// The tickets whose turn has not come; nil until the task waits.
     var waiting: [Ticket: Continuation?] = [:]
-    /// The tickets of each client, in order. Some may have left, or had their turn as another client's ticket.
+    /// The tickets of each client, in order. Some may have left, or had their turn as another client's
+    /// ticket.
     var lines: [Client: [Ticket]] = [:]
     /// The clients that have a line, in the order of their turns.
     var turns: [Client] = []
@@ -40,8 +42,8 @@ final class RenderQueue: Sendable {
 
   /// - Parameters:
   ///   - places: how many pages may be rendered at the same time; by default four for each processor.
-  ///   - patience: how long a render may wait for its turn. When the database does not answer, each turn takes as long as
-  ///     a statement may, and the last in a long queue would wait for minutes.
+  ///   - patience: how long a render may wait for its turn. When the database does not answer, each turn
+  ///     takes as long as a statement may, and the last in a long queue would wait for minutes.
   init(
     places: Int = 4 * max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))), patience: Duration = .milliseconds(4500)
   ) {
@@ -80,8 +82,8 @@ final class RenderQueue: Sendable {
 
   /// Waits for the ticket's turn, and calls `render`.
   ///
-  /// - Throws: `CancellationError` if the task is cancelled while it waits, ``RenderQueueBusy`` if it waits too long, and
-  ///   what `render` throws.
+  /// - Throws: `CancellationError` if the task is cancelled while it waits, ``RenderQueueBusy`` if it waits
+  ///   too long, and what `render` throws.
   func withPlace<Value: Sendable>(
     _ ticket: Ticket, _ render: () async throws -> Value
   ) async throws -> Value {

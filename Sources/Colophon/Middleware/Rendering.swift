@@ -6,7 +6,8 @@ struct Rendering: Sendable {
   var response: Response
   /// The complete feed, without a content coding; nil if the response is not a feed.
   var feed: FeedDocument?
-  /// Whether the page cache may keep the response. What is read from disk or from the database each time is not kept.
+  /// Whether the page cache may keep the response. What is read from disk or from the database each time is
+  /// not kept.
   var isKept = true
 
   init(_ response: Response, feed: FeedDocument? = nil) {

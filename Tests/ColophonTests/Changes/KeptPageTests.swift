@@ -33,7 +33,7 @@ struct KeptPageTests {
   }
 
   @Test(
-    "After any changes of the content folder, the pages of another process are what they would be if they were made now",
+    "After any changes of the content folder, another process shows what it would show if it made its pages now",
     arguments: 1...3)
   func anyEdits(seed: UInt64) async throws {
     try await TestSite.run { site in
@@ -53,7 +53,7 @@ struct KeptPageTests {
   }
 
   @Test(
-    "After any imports, the pages of another process are what they would be if they were made now",
+    "After any imports, another process shows what it would show if it made its pages now",
     arguments: 1...2)
   func anyImports(seed: UInt64) async throws {
     try await TestSite.run { site in
@@ -69,8 +69,8 @@ struct KeptPageTests {
     }
   }
 
-  /// Compares all pages of a process that keeps them with those of one that does not, which are right. News takes a while to
-  /// arrive.
+  /// Compares all pages of a process that keeps them with those of one that does not, which are right. News
+  /// takes a while to arrive.
   private func expectRightPages(of readers: TestSite, _ site: TestSite, after log: [String]) async throws {
     for path in try await site.addresses() {
       var (kept, made) = try await (readers.shown(path), site.shown(path))
@@ -83,12 +83,13 @@ struct KeptPageTests {
   }
 
   @Test(
-    "Every kind of page has the same fields and bytes when it is made, when it is kept, and without the cache",
+    "Every kind of page has the same fields and bytes when made, when kept, and without the cache",
     arguments: ["identity", "gzip", "br"])
   func kinds(coding: String) async throws {
     let folder = ContentFixture()
     folder.writeOfEachKind()
-    try await TestSite.run(configure: { $0.contentDirectory = folder.path }) { site in
+    let configure: @Sendable (inout Configuration) -> Void = { $0.contentDirectory = folder.path }
+    try await TestSite.run(configure: configure) { site in
       try await site.sync(folder)
       try await site.importFeed(rss(item("Twelve", link: "https://blog.example/?p=12", tags: ["one"])))
       try await site.indexForSearch()
@@ -96,7 +97,7 @@ struct KeptPageTests {
       try await withDependencies {
         $0.configuration.usesCache = true
       } operation: {
-        let keeping = TestSite(
+        let keeping = try TestSite(
           site: Site(files: StaticFiles(root: Checkout.publicFiles)), database: site.database, now: site.now)
         for path in TestSite.everyKind {
           let made = try await withDependencies {
@@ -114,9 +115,10 @@ struct KeptPageTests {
       }
       // No kept pages, or pages that this site does not have.
       let others = ["hub.", "probes.", "random.", "posts.preview", "sharing.image", "archive.undated"]
-      let expected = Set(siteRouter.routes.map(\.name).filter { name in
-        !others.contains { name.hasPrefix($0) }
-      })
+      let expected = Set(
+        siteRouter.routes.map(\.name).filter { name in
+          !others.contains { name.hasPrefix($0) }
+        })
       #expect(names.withLock { $0 } == expected)
     }
   }
@@ -139,7 +141,7 @@ extension ContentFixture {
 
         """)
     }
-    write(at: "posts/folder/index.md", "---\ntitle: In a folder\ndate: 2026-02-01\n---\n[Notes](notes.txt)\n".utf8)
+    write("folder/index.md", "---\ntitle: In a folder\ndate: 2026-02-01\n---\n[Notes](notes.txt)\n")
     write(at: "posts/folder/notes.txt", "Notes.".utf8)
     write(at: "pages/about.md", "---\ntitle: About\n---\nAbout.\n".utf8)
     write(at: "episodes/1-first/sample.swift", "let a = 1\n".utf8)
@@ -176,8 +178,9 @@ private struct Shown: Hashable, Sendable {
 
 extension TestSite {
   fileprivate static let everyKind = [
-    "/", "/?page=2", "/?p=12", "/posts/post-11", "/posts/folder/notes.txt", "/about", "/archive", "/archive/2026",
-    "/archive/2026/01", "/tags", "/tags/one", "/authors/Ada", "/series", "/series/S", "/subscribe",
+    "/", "/?page=2", "/?p=12", "/posts/post-11", "/posts/folder/notes.txt", "/about", "/archive",
+    "/archive/2026", "/archive/2026/01", "/tags", "/tags/one", "/authors/Ada", "/series", "/series/S",
+    "/subscribe",
     "/feed.xml", "/feed.json?content=summary", "/feed.xml?raw", "/feeds.opml", "/sitemap.xml",
     "/robots.txt", "/search", "/search?q=text", "/search.json?q=text", "/opensearch.xml",
     "/episodes", "/episodes/first", "/episodes/first/sample.swift", "/episodes/feed.xml", "/collections",

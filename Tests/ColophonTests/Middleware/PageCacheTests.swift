@@ -261,7 +261,7 @@ extension PageCache {
     _ path: String, now: Timestamp, render: @escaping @Sendable () async throws -> KeptPage
   ) async throws -> KeptPage {
     let key = PageKey(RequestTarget(path))
-    if let (page, nil) = page(for: key, at: now) { return page }
+    if let (page, staleSince) = page(for: key, at: now), staleSince == nil { return page }
     return try await page(for: key, render).page
   }
 }

@@ -33,7 +33,8 @@ final class Gate: Sendable {
 }
 
 extension PageCaching {
-  /// A site that has `endpoint` at every address, in the scope of the caller. Its route knows the parameter `page`.
+  /// A site that has `endpoint` at every address, in the scope of the caller. Its route knows the parameter
+  /// `page`.
   static func responder(_ endpoint: Endpoint, cache: PageCache = PageCache()) -> Responder {
     PageCaching(
       cache: cache, scope: .init(),

@@ -59,12 +59,12 @@ struct TestSite {
     site.cache.removeAll()
   }
 
-  /// Runs `body` with another process of this site, which keeps pages. The processes share nothing but the database: this one
-  /// changes the site, and the other one hears of it from Postgres.
+  /// Runs `body` with another process of this site, which keeps pages. The processes share nothing but the
+  /// database: this one changes the site, and the other one hears of it from Postgres.
   func withOtherProcess<Result: Sendable>(
     _ body: @escaping @Sendable (TestSite) async throws -> Result
   ) async throws -> Result {
-    let other = TestSite(
+    let other = try TestSite(
       site: Site(files: StaticFiles(root: Checkout.publicFiles)),
       database: Database(database.connectionString), now: now)
     return try await withDependencies {

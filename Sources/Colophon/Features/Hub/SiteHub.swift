@@ -12,8 +12,8 @@ extension Site {
   /// Runs the jobs of the site, and tells subscribers, or the other hub that serves the site, about changes
   /// of its feeds, until the task is cancelled. Returns at once if there is no hub.
   ///
-  /// Learns of changes from ``followChanges()``. Any number of processes may do this over one database: they share the
-  /// work, and one that stops leaves its work to the others.
+  /// Learns of changes from ``followChanges()``. Any number of processes may do this over one database: they
+  /// share the work, and one that stops leaves its work to the others.
   public func runJobs() async {
     guard let webSub else { return }
     await withTaskGroup { group in

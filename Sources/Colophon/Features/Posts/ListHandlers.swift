@@ -6,8 +6,8 @@ import Postgres
 import Publication
 
 extension Site {
-  /// The newest posts, or what a query at the root leads to: some blogs identify their posts (`/?p=12`) and their feeds
-  /// (`/?feed=rss2`) by the query alone.
+  /// The newest posts, or what a query at the root leads to: some blogs identify their posts (`/?p=12`) and
+  /// their feeds (`/?feed=rss2`) by the query alone.
   func home(page: Int, _ request: Request) async throws -> Rendering {
     guard request.target.query != nil, request.target[parameter: "page"] == nil else {
       return Rendering(try await home(page: page))

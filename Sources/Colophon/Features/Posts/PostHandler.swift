@@ -14,8 +14,8 @@ extension Site {
     return try await elsewhere(request)
   }
 
-  /// A redirect to what was at the path before, or is at another form of the path; 410 if what was there is gone; otherwise
-  /// 404.
+  /// A redirect to what was at the path before, or is at another form of the path; 410 if what was there is
+  /// gone; otherwise 404.
   func elsewhere(_ request: Request) async throws -> Response {
     @Dependency(\.database) var database
     if let path = try await database.posts(visibility).pathOfPost(formerlyAtKeys: keys(of: request)) {
@@ -35,8 +35,8 @@ extension Site {
     return try await database.posts(visibility).path(ofFiles: WrittenFile.names(atPath: name))
   }
 
-  /// The page of the site whose address the request has in another form: with `//`, with a slash at the end, or in another
-  /// case.
+  /// The page of the site whose address the request has in another form: with `//`, with a slash at the end,
+  /// or in another case.
   func pageMeant(by target: RequestTarget) -> SiteRoute? {
     var path = Permalink.canonicalPath(target.path)
     guard path != "/" else { return target.path == "/" ? nil : .posts(.home(page: 1)) }

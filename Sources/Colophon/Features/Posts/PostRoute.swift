@@ -10,8 +10,8 @@ enum PostRoute: Hashable, Sendable {
   case preview(String)
   /// A file beside such a draft: the secret, and a path below its address, as it was sent.
   case previewFile(String, String)
-  /// Everything that is no other address of the site: a post at the path of its original link. The path as it was
-  /// sent.
+  /// Everything that is no other address of the site: a post at the path of its original link. The path as it
+  /// was sent.
   case other(String)
 }
 

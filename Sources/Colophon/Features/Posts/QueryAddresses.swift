@@ -4,8 +4,9 @@ import Postgres
 import Publication
 
 extension Site {
-  /// Whether the query of `target` is a part of the address of a post, of a former address, or of a feed that was imported,
-  /// as on blogs with addresses like `/?p=12`. At all other addresses, a query that the route does not name means nothing.
+  /// Whether the query of `target` is a part of the address of a post, of a former address, or of a feed that
+  /// was imported, as on blogs with addresses like `/?p=12`. At all other addresses, a query that the route
+  /// does not name means nothing.
   @Sendable func isQueryAddress(_ target: RequestTarget) async throws -> Bool {
     @Dependency(\.database) var database
     let known = try await remembered(queryAddresses) { _ in
@@ -18,7 +19,8 @@ extension Site {
 struct QueryAddressStore: Store {
   let source: any Queryable
 
-  /// The keys of all addresses with a query at which there are posts, or from which something leads to posts or feeds.
+  /// The keys of all addresses with a query at which there are posts, or from which something leads to posts
+  /// or feeds.
   func keys() async throws -> Set<String> {
     let (keys, links) = try await source.together(Self.sql.keys.rows(), Self.sql.links.rows())
     return Set(keys.compactMap(\.self)).union(links.compactMap { $0.map(Permalink.key(ofTarget:)) })
@@ -40,7 +42,8 @@ struct QueryAddressStore: Store {
       "addresses of imported feeds with queries",
       """
       SELECT substring(location FROM '^https?://[^/?#]*([^#]*)') AS target
-      FROM (SELECT location FROM sources UNION SELECT feed_url FROM fetches) AS known WHERE location LIKE '%?%'
+      FROM (SELECT location FROM sources UNION SELECT feed_url FROM fetches) AS known
+      WHERE location LIKE '%?%'
       """,
       column: Column("target", String?.self))
   }

@@ -27,7 +27,8 @@ struct SuggestedLink: Hashable, Sendable {
 extension Site {
   private static let mostSuggestions = 5
 
-  /// What the reader of an error page may have meant; nil if the page is not for readers, or not about a missing page.
+  /// What the reader of an error page may have meant; nil if the page is not for readers, or not about a
+  /// missing page.
   func suggestions(
     for request: Request, _ status: HTTPResponse.Status, on site: SiteDescription
   ) async -> Suggestions? {
@@ -58,7 +59,8 @@ extension Site {
     return own.filter { $0.1 == "/\(name)" }.map { SuggestedLink(title: words[$0.0], path: $0.1) }
   }
 
-  /// Posts, topics and months, as everyone may see them. Topics come first for an address that is like one of theirs.
+  /// Posts, topics and months, as everyone may see them. Topics come first for an address that is like one of
+  /// theirs.
   private func links(like address: AddressWords, on site: SiteDescription) async throws -> [SuggestedLink] {
     @Dependency(\.database) var database
     let words = site.words

@@ -22,8 +22,8 @@ struct EmbeddingRequest: Hashable, Sendable {
 }
 
 extension Site {
-  /// The description of a post or an episode, as JSON: of an open episode with a frame that plays it, of a post with a
-  /// quotation. Other formats get 501, as oEmbed requires.
+  /// The description of a post or an episode, as JSON: of an open episode with a frame that plays it, of a
+  /// post with a quotation. Other formats get 501, as oEmbed requires.
   func embedding(_ asked: EmbeddingRequest) async throws -> Rendering {
     guard asked.format == nil || asked.format == "json" else { return Rendering(Response(.notImplemented)) }
     guard let embedding = try await embedded(asked) else { return Rendering(Response(.notFound)) }
@@ -120,8 +120,8 @@ private struct Embedding: Encodable {
     ) {}.renderedString()
   }
 
-  /// The size of a frame for a video and the line with its title. If there is hardly room for the line, the video has half of the
-  /// height.
+  /// The size of a frame for a video and the line with its title. If there is hardly room for the line, the
+  /// video has half of the height.
   private static func frameSize(
     ofVideo video: (width: Int, height: Int), _ maxWidth: Int, _ maxHeight: Int
   ) -> (width: Int, height: Int) {

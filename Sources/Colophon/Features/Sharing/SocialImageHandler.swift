@@ -10,8 +10,8 @@ import SocialImages
 import Syndication
 
 extension Site {
-  /// The picture of a post or of the site. A digest that is not the present one redirects to the present address, so requests
-  /// cannot make the server draw anything else.
+  /// The picture of a post or of the site. A digest that is not the present one redirects to the present
+  /// address, so requests cannot make the server draw anything else.
   func socialImage(_ digest: String, _ name: SocialImageName) async throws -> Rendering {
     var rendering = Rendering(try await picture(digest, name))
     // Memory is for pages; the database has the pictures, and anybody can ask for any number of digests.

@@ -162,7 +162,8 @@ struct PostFolderTests {
           #expect(try await part.body.collect(upTo: 100) == Array(Array(film.utf8)[4...7]))
         }
       }
-      // Pages that readers have open name these, and links on other sites the addresses of the files themselves.
+      // Pages that readers have open name these, and links on other sites the addresses of the files
+      // themselves.
       for address in former[..<2] + ["/posts/a/film.mp4", "/about/film.mp4"] {
         let response = try await site.get(address)
         #expect(response.status == .ok && response.headerFields[.cacheControl]?.contains("no-cache") == true)
