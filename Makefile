@@ -6,6 +6,12 @@ CONFIGURATION ?= release
 # Linking Swift's libraries statically makes the program start faster and use less memory. macOS has its own copies.
 STATIC := --static-swift-stdlib
 
+# Without debug information the program has 94 MB in place of 128. The names of functions stay, so that the backtrace
+# of a crash can be read: it takes one second, and more than ten with debug information.
+ifeq ($(CONFIGURATION),release)
+  STATIC += -Xlinker --strip-debug
+endif
+
 # Homebrew does not link these into its prefix; SwiftPM and Colophon need their paths.
 ifeq ($(shell uname -s),Darwin)
   STATIC :=

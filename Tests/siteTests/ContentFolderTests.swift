@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("A content folder that cannot be used")
+@Suite("A content folder that cannot be used", .timeLimit(.minutes(5)))
 struct ContentFolderTests {
   private let site = SiteProcess()
   private let post = "---\ntitle: Hello\ndate: 2026-01-01T00:00:00Z\n---\nText.\n"

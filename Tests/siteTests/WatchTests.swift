@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("A site that is watched by its author")
+@Suite("A site that is watched by its author", .timeLimit(.minutes(5)))
 struct WatchTests {
   private let site = SiteProcess()
 
@@ -81,8 +81,14 @@ struct WatchTests {
       write("\(name).md", post("Title \(name)", "New nevertheless."))
       try await running.until("/posts/\(name)", contains: "New nevertheless.")
     }
-    // After a pause, the whole folder is compared.
-    try await Task.sleep(for: .seconds(1))
+    // Nobody is told about this change: when it is shown, the whole folder has been compared.
+    let link = "\(site.data)/a.md"
+    try FileManager.default.linkItem(atPath: "\(posts)/a.md", toPath: link)
+    let file = fopen(link, "w")
+    fputs(post("Title a", "Found in the end."), file)
+    fclose(file)
+    write("k.md", post("Title k", "New nevertheless."))
+    try await running.until("/posts/a", contains: "Found in the end.")
     #expect(try await running.page("/posts/b").contains("Text."))
     #expect(try await running.page("/posts/a").contains("are gone"))
     await running.stop()
@@ -305,10 +311,12 @@ private struct WatchedProcess: Sendable {
     try await until { try await page(path).contains(text) }
   }
 
-  /// Waits as long as it takes, while the process runs.
+  /// Waits while the process runs, for two minutes at most.
   func until(_ condition: () async throws -> Bool) async throws {
+    let deadline = ContinuousClock.now + .seconds(120)
     while try await !condition() {
       try #require(process.isRunning, "\(process.errorText)")
+      try #require(ContinuousClock.now < deadline, "\(process.errorText)")
       try await Task.sleep(for: .milliseconds(10))
     }
   }

@@ -7,7 +7,7 @@ import Testing
 @testable import Colophon
 @testable import Settings
 
-@Suite("Endpoints for everyone and for viewers")
+@Suite("Endpoints for everyone and for viewers", .timeLimit(.minutes(5)))
 struct WhoAsksTests {
   /// A dependency that a middleware around the site sets for a request.
   enum Secret: TestDependencyKey {

@@ -6,7 +6,11 @@ enum Checkout {
     .deletingLastPathComponent().deletingLastPathComponent().path
   static let migrations = "\(root)/Migrations"
   static let publicFiles = "\(root)/Public"
-  /// Real feeds, if they are there.
-  static let seeds = "\(root)/../shared/seeds"
-  static let hasSeeds = FileManager.default.fileExists(atPath: seeds)
+
+  /// The feeds of two blogs, written for tests.
+  static let blogs = ["Tests/Samples/lamplight.rss.xml", "Tests/Samples/workbench.atom.xml"]
+  /// The feeds of two real blogs, if they are beside the checkout.
+  static let realBlogs = [
+    "../shared/seeds/alwaysrightinstitute.rss.xml", "../shared/seeds/twocentstudios-ios.rss.xml",
+  ].filter { FileManager.default.fileExists(atPath: "\(root)/\($0)") }
 }

@@ -111,8 +111,8 @@ struct TestSite {
   }
 
   @discardableResult
-  func importSeed(_ name: String) async throws -> (feed: Feed, report: ImportReport) {
-    let data = try Data(contentsOf: URL(fileURLWithPath: "\(Checkout.seeds)/\(name)"))
+  func importBlog(_ name: String) async throws -> (feed: Feed, report: ImportReport) {
+    let data = try Data(contentsOf: URL(fileURLWithPath: "\(Checkout.root)/\(name)"))
     let feed = try FeedReader.read(Array(data))
     let report = try await database.write(FeedImport(feed, location: name), now: Timestamp(now))
     return (feed, report)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("Examples in the documentation")
+@Suite("Examples in the documentation", .timeLimit(.minutes(5)))
 struct ExampleTests {
   /// The modules of the build, beside the test program; missing if another program runs the tests.
   private static let modules = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()

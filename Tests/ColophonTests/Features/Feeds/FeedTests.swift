@@ -22,17 +22,13 @@ struct FeedTests {
             "One", guid: "https://blog.example//one/", tags: ["swift", "C++"],
             content: "<p>Text &amp; more.</p>")))
       let text = try await site.text("/feed.\(format.rawValue)")
-      #expect(text.contains("https://blog.example//one/"))
-      #expect(text.contains("C++"))
-      if format != .json {
-        let entry = try #require(try FeedReader.read(Array(text.utf8)).entries.first)
-        #expect(entry.guid == "https://blog.example//one/")
-        #expect(entry.title == "One")
-        #expect(entry.link == "http://localhost:8080/2023/one/")
-        #expect(entry.published?.rfc3339 == "2023-09-28T00:00:00+02:00")
-        #expect(entry.tags == ["swift", "C++"])
-        #expect(entry.contentHTML == "<p>Text &amp; more.</p>")
-      }
+      let entry = try #require(try FeedReader.read(Array(text.utf8)).entries.first)
+      #expect(entry.guid == "https://blog.example//one/")
+      #expect(entry.title == "One")
+      #expect(entry.link == "http://localhost:8080/2023/one/")
+      #expect(entry.published?.rfc3339 == "2023-09-28T00:00:00+02:00")
+      #expect(entry.tags == ["swift", "C++"])
+      #expect(entry.contentHTML == "<p>Text &amp; more.</p>")
     }
   }
 

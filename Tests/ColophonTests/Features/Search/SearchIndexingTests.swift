@@ -6,7 +6,7 @@ import Testing
 
 @testable import Colophon
 
-@Suite("The index of the search")
+@Suite("The index of the search", .timeLimit(.minutes(5)))
 struct SearchIndexingTests {
   @Test("What another version of the program indexes meanwhile is indexed again")
   func otherVersions() async throws {

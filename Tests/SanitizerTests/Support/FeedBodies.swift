@@ -6,8 +6,8 @@ import Testing
   import Foundation
 #endif
 
-/// The entries of the sample feeds next to the package, if there are any.
-enum Seeds {
+/// The entries of whole feeds: of the package's own sample, and of real blogs beside the package, if there are any.
+enum FeedBodies {
   struct Entry: CustomTestStringConvertible {
     var link: String
     var html: String
@@ -17,9 +17,11 @@ enum Seeds {
   static let entries: [Entry] = {
     let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
+    let samples = package.appending(path: "Tests/Samples/lamplight.rss.xml")
     let folder = package.deletingLastPathComponent().appending(path: "shared/seeds")
     let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path())) ?? []
-    return files.filter { $0.hasSuffix(".xml") }.sorted().flatMap { entries(of: folder.appending(path: $0)) }
+    let real = files.filter { $0.hasSuffix(".xml") }.sorted().map { folder.appending(path: $0) }
+    return ([samples] + real).flatMap(entries)
   }()
 
   private static func entries(of file: URL) -> [Entry] {
