@@ -23,7 +23,7 @@ RUN apt-get update \
     libcurl4 \
     libgumbo1 \
     libpq5 \
-    librsvg2-2 \
+    librsvg2-bin \
     libssl3 \
     libstemmer0d \
     libstdc++6 \

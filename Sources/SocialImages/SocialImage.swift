@@ -1,7 +1,7 @@
 import Digests
 
-/// A picture of 1200 × 630 pixels for previews of a page on other sites: a title in the type and the colours of the site, with
-/// what the site is called, who wrote it, and when.
+/// A picture of 1200 × 630 pixels for previews of a page on other sites: a title in the type and the colours
+/// of the site, with what the site is called, who wrote it, and when.
 package struct SocialImage: Hashable, Sendable {
   /// In pixels.
   package static let width = 1200
@@ -100,10 +100,9 @@ package struct SocialImageStyle: Hashable, Sendable {
 }
 
 extension String {
-  /// The text without what cannot be in XML or in a line, at most `length` characters. Emoji are left out, with the space
-  /// before them: librsvg draws their outlines only.
+  /// The text without what cannot be in XML or in a line, at most `length` characters. Emoji are left out,
+  /// with the space before them: librsvg draws their outlines only.
   fileprivate func oneLine(_ length: Int) -> String {
-    if utf8.count <= length, isPlainLine { return self }
     var line = ""
     line.unicodeScalars.append(
       contentsOf: unicodeScalars.lazy.prefix(length * 8).filter { $0 != "\u{FE0F}" }
@@ -117,18 +116,6 @@ extension String {
       text += follows ? " \(kept)" : kept
     }
     return text.count > length ? text.prefix(length - 1) + "…" : text
-  }
-}
-
-extension String {
-  /// Whether it is a line of printable ASCII with single spaces between words, as most are.
-  fileprivate var isPlainLine: Bool {
-    var last = UInt8(ascii: " ")
-    for byte in utf8 {
-      guard (0x20...0x7E).contains(byte), byte != 0x20 || last != 0x20 else { return false }
-      last = byte
-    }
-    return last != 0x20
   }
 }
 

@@ -43,12 +43,18 @@ private struct TextElement: HTML {
   var body: some HTML {
     element(
       "text", Attribute("x", number(line.x)), Attribute("y", number(line.y)), Attribute("fill", line.colour),
-      Attribute("font-family", line.family), Attribute("font-weight", "\(line.weight)"),
-      Attribute("font-size", number(line.size)), Attribute("letter-spacing", number(line.spacing)),
+      Attribute("font-family", line.font.familyList), Attribute("font-weight", "\(line.font.weight)"),
+      Attribute("font-size", number(line.size)),
+      Attribute("letter-spacing", number(line.font.spacing * line.size)),
       Attribute("direction", line.isRightToLeft ? "rtl" : "ltr"),
       Attribute("text-anchor", line.isRightToLeft == line.endsAtX ? "start" : "end")
     ) { line.text }
   }
+}
+
+extension SocialImageStyle.Font {
+  /// For the attribute `font-family`.
+  var familyList: String { (families + ["sans-serif"]).map { "'\($0)'" }.joined(separator: ", ") }
 }
 
 private func number(_ value: Double) -> String { "\((value * 100).rounded() / 100)" }

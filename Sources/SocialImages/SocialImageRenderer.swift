@@ -1,140 +1,155 @@
 import Dispatch
+import Foundation
 import HTML
-import Synchronization
+import Programs
+import Spools
 
-/// Makes pictures of ``SocialImage``, one at a time, on a thread that may block.
+/// Makes pictures of ``SocialImage`` with `rsvg-convert`, a program of librsvg, one at a time, on a thread
+/// that may block.
 ///
-/// The fonts of the site are used from the files that browsers get. What they lack, such as Japanese, comes from the fonts of
-/// the machine.
+/// The fonts of the site are used from the files that browsers get. What they lack, such as Japanese, comes
+/// from the fonts of the machine.
 package final class SocialImageRenderer: Sendable {
-  /// A font of the site.
-  package struct FontFile: Hashable, Sendable {
-    /// The name in the style sheets.
-    package var family: String
-    package var path: String
-
-    package init(family: String, path: String) {
-      self.family = family
-      self.path = path
-    }
-  }
-
-  /// What is made before the first picture.
-  fileprivate struct Tools {
-    let libraries: ImageLibraries
-    let fontMap: ImageLibraries.Object
-    let families: [String: String]
-  }
+  /// A font of the site: its name in the style sheets, and the path of its file.
+  package typealias FontFile = (family: String, path: String)
 
   private let fonts: [FontFile]
-  private let tools = Mutex<Tools?>(nil)
   private let queue = DispatchQueue(label: "social images")
+
+  private static let converter = Program(named: "rsvg-convert")
 
   package init(fonts: [FontFile]) { self.fonts = fonts }
 
-  /// Whether the libraries are installed.
-  package static let isAvailable = (try? ImageLibraries()) != nil
+  /// Whether `rsvg-convert` is installed.
+  package static var isAvailable: Bool { converter != nil }
 
   /// The picture as PNG.
   ///
   /// - Throws: ``SocialImageError``.
   package func png(of image: SocialImage) async throws -> [UInt8] {
-    try await withSetter(for: image) { tools, setter in
-      let drawing = SocialImageDrawing(image: image, layout: SocialImageLayout(image, setter))
-      return try tools.libraries.png(ofSVG: drawing.render())
+    try await inFolder { folder in
+      let layout = SocialImageLayout(image, try folder.setter(for: image))
+      return try folder.convert(SocialImageDrawing(image: image, layout: layout), to: "png")
     }
   }
 
   /// Where the texts of the picture stand.
   func layout(of image: SocialImage) async throws -> SocialImageLayout {
-    try await withSetter(for: image) { _, setter in SocialImageLayout(image, setter) }
+    try await inFolder { SocialImageLayout(image, try $0.setter(for: image)) }
   }
 
-  /// Calls `body` on the queue.
-  private func withSetter<Value: Sendable>(
-    for image: SocialImage, _ body: @escaping @Sendable (Tools, TextSetter) throws -> Value
+  /// Calls `body` on the queue, with a folder that is removed afterwards.
+  private func inFolder<Value: Sendable>(
+    _ body: @escaping @Sendable (DrawingFolder) throws -> Value
   ) async throws -> Value {
-    try await withCheckedThrowingContinuation { continuation in
+    guard let converter = Self.converter else {
+      throw SocialImageError(
+        "rsvg-convert is not in PATH; install Debian's librsvg2-bin or Homebrew's librsvg")
+    }
+    let fonts = fonts
+    return try await withCheckedThrowingContinuation { continuation in
       queue.async {
         continuation.resume(
           with: Result {
-            try self.tools.withLock { known in
-              let tools = try known ?? Tools(self.fonts)
-              known = tools
-              return try tools.withSetter(for: image) { try body(tools, $0) }
-            }
+            let folder = try DrawingFolder(fonts, converter)
+            defer { folder.remove() }
+            return try body(folder)
           })
       }
     }
   }
 }
 
-extension SocialImageRenderer.Tools {
-  fileprivate init(_ fonts: [SocialImageRenderer.FontFile]) throws {
-    libraries = try ImageLibraries()
-    var families: [String: String] = [:]
-    for font in fonts where libraries.addFontFile(nil, font.path) != 0 {
-      if families[font.family] == nil { families[font.family] = libraries.family(inFile: font.path) }
+/// A temporary folder with the fonts of the site, in which `rsvg-convert` runs.
+private struct DrawingFolder {
+  private let path: String
+  private let converter: Program
+
+  /// In seconds. A picture takes a tenth of one.
+  private static let timeLimit = 10.0
+  /// In bytes. A picture of noise has 2 MB.
+  private static let largestFile = 8 << 20
+
+  init(_ fonts: [SocialImageRenderer.FontFile], _ converter: Program) throws(SocialImageError) {
+    path = URL(filePath: TemporaryFile.defaultFolder).appending(path: "social-image-\(UUID())").path
+    self.converter = converter
+    do {
+      let manager = FileManager.default
+      try manager.createDirectory(atPath: path, withIntermediateDirectories: true)
+      for (index, font) in fonts.enumerated() {
+        try manager.createSymbolicLink(atPath: "\(path)/\(index).ttf", withDestinationPath: font.path)
+      }
+      try write(FontSettings(folder: path, families: fonts.map(\.family)), to: "fonts.conf")
+    } catch {
+      throw SocialImageError("\(path): cannot be written: \(error.localizedDescription)")
     }
-    self.families = families
-    fontMap = libraries.newFontMap()
   }
 
-  fileprivate func withSetter<Value>(
-    for image: SocialImage, _ body: (TextSetter) throws -> Value
-  ) rethrows -> Value {
-    // librsvg takes the font map of the thread.
-    libraries.setDefaultFontMap(fontMap)
-    defer { libraries.setDefaultFontMap(nil) }
-    let context = libraries.newContext(fontMap)
-    defer { libraries.unref(context) }
-    libraries.setLanguage(context, libraries.language(image.language))
-    return try body(TextSetter(libraries: libraries, context: context, families: families))
+  func remove() { try? FileManager.default.removeItem(atPath: path) }
+
+  func setter(for image: SocialImage) throws(SocialImageError) -> TextSetter {
+    let samples = TextSamples(of: image)
+    return TextSetter(widths: samples.widths(inSVG: try convert(samples, to: "svg")))
+  }
+
+  /// The drawing in a format of `rsvg-convert`. References in it lead nowhere but to files of this folder.
+  func convert(_ drawing: some HTML, to format: String) throws(SocialImageError) -> [UInt8] {
+    do {
+      try write(drawing, to: "drawing.svg")
+      try converter.run(
+        ["--format", format, "--output", "drawn", "drawing.svg"], in: path,
+        // On macOS, Pango would not ask Fontconfig.
+        environment: ["FONTCONFIG_FILE": "\(path)/fonts.conf", "PANGOCAIRO_BACKEND": "fontconfig"],
+        timeLimit: Self.timeLimit)
+      let file = try FileHandle(forReadingFrom: URL(filePath: "\(path)/drawn"))
+      defer { try? file.close() }
+      let bytes = try file.read(upToCount: Self.largestFile) ?? Data()
+      guard bytes.count < Self.largestFile else { throw SocialImageError("the picture is larger than 8 MB") }
+      return Array(bytes)
+    } catch let error as SocialImageError {
+      throw error
+    } catch {
+      throw SocialImageError("\(error)")
+    }
+  }
+
+  private func write(_ document: some HTML, to name: String) throws {
+    try Data(document.render()).write(to: URL(filePath: "\(path)/\(name)"))
   }
 }
 
-extension ImageLibraries {
-  /// The name of the family in a file; nil if it cannot be read.
-  fileprivate func family(inFile path: String) -> String? {
-    var count: Int32 = 0
-    guard let pattern = queryFont(path, 0, nil, &count) else { return nil }
-    defer { destroyPattern(pattern) }
-    var name: UnsafePointer<CChar>?
-    guard patternString(pattern, "family", 0, &name) == 0, let name else { return nil }
-    return String(cString: name)
-  }
+/// Settings for Fontconfig: those of the machine, and fonts in a folder, which get the names of the style
+/// sheets.
+private struct FontSettings: HTML {
+  /// It contains the fonts `0.ttf`, `1.ttf`, …, and also the caches, so that no other program reads these
+  /// names.
+  let folder: String
+  /// In the order of the files.
+  let families: [String]
 
-  /// - Parameter svg: a document that is ``SocialImage/width`` wide and ``SocialImage/height`` high. References in it lead
-  ///   nowhere, because it has no address.
-  fileprivate func png(ofSVG svg: [UInt8]) throws -> [UInt8] {
-    var error: UnsafeMutableRawPointer?
-    guard let handle = newHandle(svg, svg.count, &error) else {
-      throw SocialImageError("librsvg cannot read the drawing: \(message(of: error)); please report this")
+  var body: some HTML {
+    element("fontconfig") {
+      element("cachedir") { folder }
+      for place in ["/etc/fonts", "/opt/homebrew/etc/fonts", "/usr/local/etc/fonts"] {
+        element("include", Attribute("ignore_missing", "yes")) { "\(place)/fonts.conf" }
+      }
+      element("dir") { folder }
+      for (index, family) in families.enumerated() {
+        element("match", Attribute("target", "scan")) {
+          element("test", Attribute("name", "file")) { element("string") { "\(folder)/\(index).ttf" } }
+          element("edit", Attribute("name", "family"), Attribute("mode", "assign")) {
+            element("string") { family }
+          }
+        }
+      }
     }
-    defer { unref(handle) }
-    // CAIRO_FORMAT_RGB24: the picture covers all of its background.
-    let surface = newSurface(1, Int32(SocialImage.width), Int32(SocialImage.height))
-    defer { destroySurface(surface) }
-    let drawing = newDrawing(surface)
-    defer { destroyDrawing(drawing) }
-    let place: [Double] = [0, 0, Double(SocialImage.width), Double(SocialImage.height)]
-    guard render(handle, drawing, place, &error) != 0 else {
-      throw SocialImageError("librsvg cannot draw it: \(message(of: error)); please report this")
-    }
-    var png: [UInt8] = []
-    png.reserveCapacity(65_536)
-    let status = withUnsafeMutablePointer(to: &png) { png in
-      writePNG(
-        surface,
-        { place, bytes, count in
-          let png = place?.assumingMemoryBound(to: [UInt8].self)
-          png?.pointee.append(contentsOf: UnsafeBufferPointer(start: bytes, count: Int(count)))
-          return 0
-        }, png)
-    }
-    guard status == 0, !png.isEmpty else {
-      throw SocialImageError("cairo cannot write the PNG (status \(status)); please report this")
-    }
-    return png
   }
+}
+
+/// A picture for previews could not be made.
+package struct SocialImageError: Error, CustomStringConvertible {
+  /// One line: what was wrong and what to do.
+  package let description: String
+
+  init(_ reason: String) { description = "social image: \(reason)" }
 }

@@ -1,65 +1,125 @@
-/// Divides texts into lines, by Pango, which knows where words end in every script.
+/// Divides texts into lines.
 struct TextSetter {
-  let libraries: ImageLibraries
-  /// A `PangoContext`.
-  let context: ImageLibraries.Object
-  /// The names in the files of the fonts by those in the style sheets.
-  let families: [String: String]
+  /// A text in a font.
+  struct Sample: Hashable {
+    let text: String
+    let font: SocialImageStyle.Font
+  }
 
-  /// The lines of a text.
-  ///
-  /// - Parameters:
-  ///   - size: of the font, in pixels.
-  ///   - width: of the lines, in pixels.
-  ///   - splitsWords: whether a word that is wider than a line is divided. Otherwise its line is too wide.
-  /// - Returns: the lines, and the width of the widest.
+  /// The widths of words and characters in em, without the spacing of letters.
+  let widths: [Sample: Double]
+
+  /// Lines of a text, and the width of the widest in em.
+  typealias Lines = (texts: [String], width: Double)
+
+  /// As many lines as the text needs, each `width` em wide. A word that is wider than a line makes its line
+  /// too wide.
+  func lines(of text: String, in font: SocialImageStyle.Font, width: Double) -> Lines {
+    lines(of: Self.words(of: text), in: font, width: width)
+  }
+
+  /// At most `count` lines of `width` em. A longer text ends with `…`, and a word that is wider than a line
+  /// is divided.
   func lines(
-    of text: String, in font: SocialImageStyle.Font, size: Double, width: Double, splitsWords: Bool = false
-  ) -> (lines: [String], width: Double) {
-    let layout = newLayout(of: text, in: font, size: size)
-    defer { libraries.unref(layout) }
-    libraries.setWrap(layout, splitsWords ? 2 : 0)
-    libraries.setWidth(layout, Int32(width * Self.unit))
-    let bytes = Array(text.utf8)
-    var lines: [String] = []
-    for index in 0..<libraries.lineCount(layout) {
-      // PangoLayoutLine: the layout, the start in bytes, the length in bytes.
-      guard let line = libraries.line(layout, index) else { continue }
-      let start = Int(line.load(fromByteOffset: 8, as: Int32.self))
-      let length = Int(line.load(fromByteOffset: 12, as: Int32.self))
-      guard start >= 0, length >= 0, start + length <= bytes.count else { continue }
-      lines.append(
-        String(decoding: bytes[start..<(start + length)], as: UTF8.self).split(separator: " ").joined(
-          separator: " "))
+    of text: String, in font: SocialImageStyle.Font, width: Double, atMost count: Int
+  ) -> [String] {
+    var words = Self.words(of: text).flatMap { word -> [Word] in
+      guard self.width(of: word.text, in: font) > width else { return [word] }
+      return word.text.enumerated().map {
+        Word(text: String($1), followsSpace: $0 == 0 && word.followsSpace)
+      }
     }
-    var size = (width: Int32(0), height: Int32(0))
-    libraries.pixelSize(layout, &size.width, &size.height)
-    return (lines, Double(size.width))
+    var lines = lines(of: words, in: font, width: width)
+    while lines.texts.count > count, let last = words.popLast() {
+      // What was cut last was the ellipsis, or a word before it.
+      if last.text == "…" { words.removeLast() }
+      words.append(Word(text: "…", followsSpace: false))
+      lines = self.lines(of: words, in: font, width: width)
+    }
+    return lines.texts
   }
 
-  /// A `PangoLayout`, which the caller releases.
-  private func newLayout(
-    of text: String, in font: SocialImageStyle.Font, size: Double
-  ) -> ImageLibraries.Object {
-    let layout = libraries.newLayout(context)
-    let description = libraries.newFont()
-    defer { libraries.freeFont(description) }
-    libraries.setFamily(description, names(of: font).joined(separator: ","))
-    libraries.setWeight(description, Int32(font.weight))
-    libraries.setSize(description, size * Self.unit)
-    libraries.setFont(layout, description)
-    libraries.setText(layout, text, -1)
-    return layout
+  private func lines(of words: [Word], in font: SocialImageStyle.Font, width: Double) -> Lines {
+    var lines: Lines = ([], 0)
+    var lineWidth = 0.0
+    let space = self.width(of: "x x", in: font) - 2 * self.width(of: "x", in: font)
+    for word in words {
+      let wordWidth = self.width(of: word.text, in: font)
+      let gap = word.followsSpace ? space : 0
+      if let last = lines.texts.indices.last, lineWidth + gap + wordWidth <= width {
+        lines.texts[last] += word.followsSpace ? " \(word.text)" : word.text
+        lineWidth += gap + wordWidth
+      } else {
+        lines.texts.append(word.text)
+        lineWidth = wordWidth
+      }
+      lines.width = max(lines.width, lineWidth)
+    }
+    return lines
   }
 
-  /// The names that Fontconfig knows, in the order of preference.
-  func names(of font: SocialImageStyle.Font) -> [String] {
-    font.families.map { families[$0] ?? $0 } + ["sans-serif"]
+  /// In em, with the spacing of letters. A text that was not measured is as wide as its characters.
+  private func width(of text: String, in font: SocialImageStyle.Font) -> Double {
+    let spacing = Double(text.count) * font.spacing
+    if let width = widths[Sample(text: text, font: font)] { return width + spacing }
+    return text.reduce(spacing) { $0 + (widths[Sample(text: String($1), font: font)] ?? 1) }
+  }
+}
+
+extension TextSetter {
+  /// A piece of a text that is not divided: a word, or a character of a script without spaces.
+  struct Word {
+    var text: String
+    let followsSpace: Bool
   }
 
-  /// Whether a text begins in a script that is written from right to left.
-  func isRightToLeft(_ text: String) -> Bool { libraries.baseDirection(text, -1) == 1 }
+  /// The pieces of a text between which a line may end.
+  static func words(of text: String) -> [Word] {
+    var words: [Word] = []
+    var previous: Character = " "
+    for character in text {
+      if character != " " {
+        if previous == " " || canEnd(after: previous, before: character) {
+          words.append(Word(text: "", followsSpace: previous == " " && !words.isEmpty))
+        }
+        words[words.count - 1].text.append(character)
+      }
+      previous = character
+    }
+    return words
+  }
 
-  /// Pango's units in a pixel.
-  private static let unit = 1024.0
+  /// Whether a line may end between two characters without a space: after a hyphen, and beside a character of
+  /// a script without spaces, except before punctuation and after what opens a bracket or a quotation.
+  private static func canEnd(after first: Character, before second: Character) -> Bool {
+    if "-–—/?".contains(first) { return second.isLetter }
+    guard first.isEastAsian || second.isEastAsian, !opening.contains(first) else { return false }
+    return second.isPunctuation ? opening.contains(second) : !neverFirst.contains(second)
+  }
+
+  private static let opening: Set<Character> = Set("([{“‘«〈《「『【〔〖（［｛")
+  /// Marks and small letters that begin no line.
+  private static let neverFirst: Set<Character> = Set("ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ")
+}
+
+extension Character {
+  /// Whether it is Chinese, Japanese or Korean, or their punctuation.
+  fileprivate var isEastAsian: Bool {
+    switch unicodeScalars.first?.value ?? 0 {
+    case 0x2E80...0xA4CF, 0xAC00...0xD7AF, 0xF900...0xFAFF, 0xFE30...0xFE4F, 0xFF01...0xFF60,
+      0x20000...0x3FFFF:
+      true
+    default: false
+    }
+  }
+}
+
+extension String {
+  /// Whether the first letter is of a script that is written from right to left.
+  var isRightToLeft: Bool {
+    switch first(where: \.isLetter)?.unicodeScalars.first?.value ?? 0 {
+    case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF: true
+    default: false
+    }
+  }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Programs
 import Testing
 
 @testable import Pictures
@@ -40,10 +41,10 @@ struct PictureVariantTests {
     let resizer = try #require(PictureResizer())
     try inTemporaryFolder { folder in
       try Data("no picture".utf8).write(to: folder.appending(path: "a.png"))
-      let error = #expect(throws: PictureError.self) {
+      let error = #expect(throws: ProgramError.self) {
         try resizer.make(PictureVariant(.webp, width: 2), of: "a.png", as: "b.webp", in: folder.path)
       }
-      #expect(error?.reason.contains("vipsthumbnail") == true)
+      #expect(error?.description.contains("vipsthumbnail") == true)
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a.png"])
     }
   }

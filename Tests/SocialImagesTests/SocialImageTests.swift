@@ -60,7 +60,44 @@ struct SocialImageTests {
   }
 }
 
-@Suite("Drawn pictures", .enabled(if: SocialImageRenderer.isAvailable, "librsvg is not installed"))
+@Suite("Lines of text")
+struct TextSetterTests {
+  private let setter = TextSetter(widths: [:])
+  private let font = SocialImageStyle.Font(families: [], weight: 400)
+
+  @Test("Lines end between words, after hyphens, and between characters of scripts without spaces")
+  func words() {
+    func words(_ text: String) -> [String] { TextSetter.words(of: text).map(\.text) }
+    #expect(words("  One two-part  word ") == ["One", "two-", "part", "word"])
+    #expect(words("1-2 a/b what?no") == ["1-2", "a/", "b", "what?", "no"])
+    #expect(words("用Swift写。") == ["用", "Swift", "写。"])
+    #expect(words("「引用」（括弧）です。") == ["「引", "用」", "（括", "弧）", "で", "す。"])
+    #expect(words("データ") == ["デー", "タ"])
+    #expect(words("").isEmpty)
+  }
+
+  @Test("Text that does not fit ends with an ellipsis, after a word if one fits, else within it")
+  func shortened() {
+    func lines(_ text: String, _ count: Int) -> [String] {
+      setter.lines(of: text, in: font, width: 8, atMost: count)
+    }
+    #expect(lines("one two three", 2) == ["one two", "three"])
+    #expect(lines("one two three", 1) == ["one two…"])
+    #expect(lines("one four three", 1) == ["one…"])
+    #expect(lines("one threefold two", 2) == ["one thre", "efold…"])
+    #expect(lines("threefoldness", 1) == ["threefo…"])
+    #expect(lines("", 1).isEmpty)
+  }
+
+  @Test("The first letter decides the direction")
+  func direction() {
+    #expect("1. שלום Swift".isRightToLeft)
+    #expect("“مرحبا”".isRightToLeft)
+    #expect(!"Swift שלום".isRightToLeft && !"日本".isRightToLeft && !"12".isRightToLeft)
+  }
+}
+
+@Suite("Drawn pictures", .enabled(if: SocialImageRenderer.isAvailable, "rsvg-convert is not installed"))
 struct DrawnImageTests {
   private static let renderer = SocialImageRenderer(fonts: [])
 

@@ -36,7 +36,8 @@ extension LooksSources {
   /// In bytes.
   private static let largestLogo = 1_000_000
 
-  /// The upright fonts of the site's style sheets, which are beside those for browsers as TTF: Pango reads no WOFF2.
+  /// The upright fonts of the site's style sheets, which are beside those for browsers as TTF: Pango reads no
+  /// WOFF2.
   static func fontFiles(in files: StaticFiles) -> [SocialImageRenderer.FontFile] {
     let css = files.content(of: "/assets/fonts.css").map { String(decoding: $0, as: UTF8.self) } ?? ""
     return css.split(separator: "@font-face").compactMap { face -> SocialImageRenderer.FontFile? in
@@ -45,7 +46,7 @@ extension LooksSources {
       else { return nil }
       let name = String(path.1).replacing(".woff2", with: ".ttf")
       return files.contains(name)
-        ? SocialImageRenderer.FontFile(family: String(family.1), path: files.root + name) : nil
+        ? (family: String(family.1), path: files.root + name) : nil
     }
   }
 }

@@ -46,9 +46,9 @@ extension EpisodeHead {
 }
 
 extension MediaTime: PostgresDecodable {
-  package static let postgresColumnTypes = Int32.postgresColumnTypes
+  public static let postgresColumnTypes = Int32.postgresColumnTypes
 
-  package static func decode(_ bytes: UnsafeRawBufferPointer) throws -> MediaTime {
+  public static func decode(_ bytes: UnsafeRawBufferPointer) throws -> MediaTime {
     MediaTime(milliseconds: Int(try Int32.decode(bytes)))
   }
 }

@@ -13,7 +13,7 @@ import Timestamps
 
 @Suite(
   "The addresses of pictures for previews",
-  .enabled(if: SocialImageRenderer.isAvailable, "librsvg is not installed"))
+  .enabled(if: SocialImageRenderer.isAvailable, "rsvg-convert is not installed"))
 struct SocialImageAddressTests {
   @Test("The page of a post names a picture, which is a PNG that never changes, made once and kept")
   func made() async throws {
@@ -137,7 +137,7 @@ struct SocialImageLooksTests {
 
   @Test(
     "Pictures are set in the fonts of the theme",
-    .enabled(if: SocialImageRenderer.isAvailable, "librsvg is not installed"))
+    .enabled(if: SocialImageRenderer.isAvailable, "rsvg-convert is not installed"))
   func drawnFonts() async throws {
     let fonts = try LooksSources.fontFiles(in: StaticFiles(root: Checkout.publicFiles))
     let renderer = SocialImageRenderer(fonts: fonts)
