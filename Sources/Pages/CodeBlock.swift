@@ -1,3 +1,5 @@
+import Sanitizer
+
 /// What is known about a block of code: its language, the name of its file, and how long its lines are.
 struct CodeBlock {
   private(set) var longestLine = 0

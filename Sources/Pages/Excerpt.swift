@@ -3,7 +3,8 @@ import Sanitizer
 import Texts
 
 extension PostHead {
-  /// The beginning of the text in whole sentences of plain text, or the author's own summary; nil for a post without text.
+  /// The beginning of the text in whole sentences of plain text, or the author's own summary; nil for a post
+  /// without text.
   package var excerpt: String? {
     let lead = Array(lead.encoded.utf8)
     guard let summary, !summary.isEmpty, !isBeginning(summary, of: lead) else {
@@ -31,8 +32,8 @@ extension PostHead {
     return text.firstLetters.starts(with: beginning)
   }
 
-  /// The first paragraphs, without headings, lists, code and tables. A paragraph that introduces something that is left out
-  /// ends with its last sentence.
+  /// The first paragraphs, without headings, lists, code and tables. A paragraph that introduces something
+  /// that is left out ends with its last sentence.
   private static func sentences(of html: [UInt8]) -> String? {
     var text = ""
     for paragraph in Paragraphs(html) {
@@ -79,7 +80,8 @@ private struct Paragraphs: Sequence, IteratorProtocol {
 }
 
 extension String {
-  /// At most `length` characters, without the end of a sentence or of a clause before the dots that say there is more.
+  /// At most `length` characters, without the end of a sentence or of a clause before the dots that say there
+  /// is more.
   func cut(to length: Int) -> String {
     let text = shortened(to: length)
     guard text != self, let end = text.dropLast().lastIndex(where: { !".,;:、。，；： ".contains($0) })

@@ -28,7 +28,8 @@ struct PageBodyWriter {
   private var isInPicture = false
 
   /// - Parameters:
-  ///   - isListed: whether the text stands in a list of posts, without links to headings and frames around code.
+  ///   - isListed: whether the text stands in a list of posts, without links to headings and frames around
+  ///     code.
   ///   - isFirst: whether it is the first text of its page.
   init(
     _ source: [UInt8], pictures: [String: PagePicture] = [:], words: Words, isListed: Bool = false,
@@ -167,7 +168,8 @@ extension PageBodyWriter {
     }
   }
 
-  /// `align` is obsolete. Feeds keep it: readers that are built on SimplePie remove every `style`, and keep this.
+  /// `align` is obsolete. Feeds keep it: readers that are built on SimplePie remove every `style`, and keep
+  /// this.
   private mutating func writeCell(_ tag: MarkupTag) {
     guard let align = tag["align"], tag["style"] == nil, ["left", "center", "right"].contains(align) else {
       return copy(tag.range)

@@ -4,7 +4,8 @@ import Sanitizer
 package enum PictureAddresses {
   /// Those of `http` and `https` addresses without width and height, as they are written in the HTML.
   ///
-  /// - Parameter origin: scheme and host of the site that the text comes from; nil for a text that was written here.
+  /// - Parameter origin: scheme and host of the site that the text comes from; nil for a text that was
+  ///   written here.
   package static func unsized(in body: BodyTemplate, origin: String?) -> [String] {
     let html = body.render { (origin ?? "") + $0 }
     var addresses: [String] = []

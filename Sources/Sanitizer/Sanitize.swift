@@ -2,7 +2,8 @@
 ///
 /// The result is safe by construction: it contains only listed elements and attributes, the content of each
 /// element consists of text and elements, and all text is escaped. So every browser reads it as harmless in
-/// any context. A policy that keeps scripts adds elements to the list that do nothing by themselves, and marks the scripts. Ids, names and classes are kept. Ids and names can shadow properties of `document` (DOM
+/// any context. A policy that keeps scripts adds elements to the list that do nothing by themselves, and
+/// marks the scripts. Ids, names and classes are kept. Ids and names can shadow properties of `document` (DOM
 /// clobbering) unless they get a prefix when the body is rendered; classes can be the same as the site's own.
 ///
 /// Sanitising the result again changes nothing. If parsing the markup repeatedly does not give a stable

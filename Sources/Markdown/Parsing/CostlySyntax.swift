@@ -1,14 +1,15 @@
 /// Finds the bytes of a text that would make cmark take time that grows faster than the length of the text.
 ///
-/// cmark looks at all ancestors of a node that it adds. It searches the rest of a paragraph for the end of each
-/// `<?`, `<!` and `<![CDATA[`, copies the address of a definition for each reference to it, fills the rows of a
-/// table up to its number of columns, and counts all parentheses after a bare link for each one that it takes
-/// from its end. ``MaskedSyntax`` hides from cmark what goes beyond the limits below: it is then text, as if it
-/// had a backslash before it. No text that somebody wrote comes near the limits.
+/// cmark looks at all ancestors of a node that it adds. It searches the rest of a paragraph for the end of
+/// each `<?`, `<!` and `<![CDATA[`, copies the address of a definition for each reference to it, fills the
+/// rows of a table up to its number of columns, and counts all parentheses after a bare link for each one
+/// that it takes from its end. ``MaskedSyntax`` hides from cmark what goes beyond the limits below: it is
+/// then text, as if it had a backslash before it. No text that somebody wrote comes near the limits.
 struct CostlySyntax {
   /// `<?` and `<!` in a run of lines without an empty one whose ends do not come before the next one.
   private static let unclosedOpenings = 100
-  /// Of block quotes and lists in each other. A list in a list begins at least two columns further to the right.
+  /// Of block quotes and lists in each other. A list in a list begins at least two columns further to the
+  /// right.
   private static let nesting = 100
   /// Steps to the ancestors of mail addresses and of references to footnotes, which cmark adds last.
   private static let ancestors = 5_000_000
@@ -20,8 +21,8 @@ struct CostlySyntax {
   private static let cells = 5_000_000
   /// Closing parentheses in a word that are not opened in it.
   private static let closingParentheses = 100
-  /// How many bytes references may add to a text. A definition may be as long as this divided by the number of
-  /// brackets, and has 200 bytes in any case.
+  /// How many bytes references may add to a text. A definition may be as long as this divided by the number
+  /// of brackets, and has 200 bytes in any case.
   private static let expansion = 16_000_000
   private static let shortDefinition = 200
 

@@ -1,5 +1,5 @@
-/// Hides bytes from cmark: each becomes a character that does not occur in the text, and that stands for the byte
-/// in all strings of cmark's tree.
+/// Hides bytes from cmark: each becomes a character that does not occur in the text, and that stands for the
+/// byte in all strings of cmark's tree.
 struct MaskedSyntax {
   private var replacements: [Replacement] = []
 
@@ -66,8 +66,8 @@ struct MaskedSyntax {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The text of a text node in parts: what is between formulas, and formulas without their dollars. Nil if there
-  /// is no formula.
+  /// The text of a text node in parts: what is between formulas, and formulas without their dollars. Nil if
+  /// there is no formula.
   func parts(of text: UnsafeBufferPointer<UInt8>) -> [(text: String, formula: Mark?)]? {
     guard replacements.contains(where: { $0.mark == .end }) else { return nil }
     var parts: [(bytes: [UInt8], formula: Mark?)] = [([], nil)]
@@ -98,7 +98,8 @@ struct MaskedSyntax {
   }
 
   /// Forty characters of four bytes that are not in the text: more than there are punctuation marks. Rare
-  /// punctuation comes first, since what is hidden is punctuation too; private characters are enough for any text.
+  /// punctuation comes first, since what is hidden is punctuation too; private characters are enough for any
+  /// text.
   private static func freeCharacters(in text: UnsafeBufferPointer<UInt8>) -> [[UInt8]] {
     let taken = Set(String(decoding: text, as: UTF8.self).unicodeScalars.lazy.filter { $0.value > 0xFFFF })
     let candidates = [0x12470...0x12474, 0x10A50...0x10A58, 0xF0000...0xFFFFD, 0x100000...0x10FFFD].joined()

@@ -1,11 +1,12 @@
 import CCmarkGFM
 
-/// The extension of cmark that recognises the marks of ``SourceBlock``. A section contains all blocks up to the next one.
+/// The extension of cmark that recognises the marks of ``SourceBlock``. A section contains all blocks up to
+/// the next one.
 enum SectionSyntax {
   static let nodeType = cmark_syntax_extension_add_node(0)
 
-  /// An extension that is never freed. It has to be attached before that for tables, which asks no other one about the lines
-  /// of a paragraph.
+  /// An extension that is never freed. It has to be attached before that for tables, which asks no other one
+  /// about the lines of a paragraph.
   static func make() -> OpaquePointer? {
     let section = cmark_syntax_extension_new("section")
     cmark_syntax_extension_set_open_block_func(section) { section, indented, parser, parent, line, count in

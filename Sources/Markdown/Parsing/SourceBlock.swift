@@ -10,19 +10,21 @@ package struct SourceBlock: Hashable, Sendable {
     case fencedCode, indentedCode, html, table, thematicBreak
     /// A quotation or a list.
     case container
-    /// The line with the mark of a section. The blocks of the section follow; the first one may be on the same line.
+    /// The line with the mark of a section. The blocks of the section follow; the first one may be on the
+    /// same line.
     case section
   }
 
   package let kind: Kind
-  /// From 1. Lists and code may end with empty lines, also with some that the text does not have. Definitions of links may be the first lines of a paragraph or of a heading with an
-  /// underline.
+  /// From 1. Lists and code may end with empty lines, also with some that the text does not have. Definitions
+  /// of links may be the first lines of a paragraph or of a heading with an underline.
   package var lines: ClosedRange<Int>
 
-  /// Begins a section, if a line begins with it that is in no quotation, list, table, code and HTML: the section ends
-  /// all blocks before it, and the rest of the line is read as a line of its own.
+  /// Begins a section, if a line begins with it that is in no quotation, list, table, code and HTML: the
+  /// section ends all blocks before it, and the rest of the line is read as a line of its own.
   package static let sectionMark = "\u{1}\t"
-  /// Begins a section, but not in the middle of a paragraph. Only for lines that follow another one without an empty line.
+  /// Begins a section, but not in the middle of a paragraph. Only for lines that follow another one without
+  /// an empty line.
   package static let weakSectionMark = "\u{2}\t"
 
   /// The blocks of a text in their order.

@@ -171,15 +171,16 @@ extension MarkupFilter {
     _ = skipRawText(tag)
   }
 
-  /// Passes a `script` without its content. If the end tag is missing, the content is the rest of the document.
+  /// Passes a `script` without its content. If the end tag is missing, the content is the rest of the
+  /// document.
   private mutating func passScript(start tag: MarkupScanner.Tag) {
     write(tag)
     output.append(contentsOf: "</script>".utf8)
     if skipRawText(tag) == nil { _ = scanner.skipToEnd() }
   }
 
-  /// Passes the start tag of a custom element. Their number is bounded instead of their depth: which of them an end tag closes
-  /// depends on their names.
+  /// Passes the start tag of a custom element. Their number is bounded instead of their depth: which of them
+  /// an end tag closes depends on their names.
   private mutating func passCustom(start tag: MarkupScanner.Tag) {
     guard customElements < Self.mostCustomElements else {
       hasChangedNesting = true

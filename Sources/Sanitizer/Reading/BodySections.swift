@@ -2,7 +2,8 @@
 public struct BodySection: Hashable, Sendable {
   /// Without markup; nil for what comes before the first heading.
   public var heading: String?
-  /// The id of the heading, without a prefix: its own, or the one that ``HeadingIDs`` gives it; nil if there is no heading.
+  /// The id of the heading, without a prefix: its own, or the one that ``HeadingIDs`` gives it; nil if there
+  /// is no heading.
   public var id: String?
   /// The text without markup: runs of white space are one space. Together, the pieces are the whole text.
   public var pieces: [Piece] = []

@@ -1,5 +1,5 @@
-/// Gives ids to the headings of a text that have none: the same ones to pages, which show them, and to the search, whose results
-/// lead to them.
+/// Gives ids to the headings of a text that have none: the same ones to pages, which show them, and to the
+/// search, whose results lead to them.
 package struct HeadingIDs {
   private var used: Set<String> = []
 

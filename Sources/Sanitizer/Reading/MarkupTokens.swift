@@ -1,5 +1,5 @@
-/// The tags and texts of sanitised HTML, which is well formed: each `<` begins a tag, and each value of an attribute is in
-/// double quotes.
+/// The tags and texts of sanitised HTML, which is well formed: each `<` begins a tag, and each value of an
+/// attribute is in double quotes.
 package struct MarkupTokens: Sequence, IteratorProtocol {
   package enum Token {
     case tag(MarkupTag)
@@ -32,8 +32,8 @@ package struct MarkupTokens: Sequence, IteratorProtocol {
     return .text(start..<position)
   }
 
-  /// Goes behind the end tag of an element that contains no other one of its name. Returns the place of the end tag; if there
-  /// is none, nil, and stays.
+  /// Goes behind the end tag of an element that contains no other one of its name. Returns the place of the
+  /// end tag; if there is none, nil, and stays.
   package mutating func skipElement(_ name: String) -> Range<Int>? {
     var ahead = self
     while let token = ahead.next() {
@@ -128,8 +128,8 @@ extension [UInt8] {
 }
 
 extension String {
-  /// The text with characters in place of character references: `&amp;` is `&`. Knows those that occur in sanitised HTML,
-  /// and numbers.
+  /// The text with characters in place of character references: `&amp;` is `&`. Knows those that occur in
+  /// sanitised HTML, and numbers.
   package var unescapedMarkup: String {
     guard utf8.contains(UInt8(ascii: "&")) else { return self }
     var text = ""

@@ -5,8 +5,9 @@ struct CueTiming {
   let start: MediaTime
   let end: MediaTime
 
-  /// Reads the times of WebVTT and SRT, and what programs write in their place: hours may be missing or have any
-  /// number of digits, the decimal point may be a comma, the decimal places may be one to three or missing.
+  /// Reads the times of WebVTT and SRT, and what programs write in their place: hours may be missing or have
+  /// any number of digits, the decimal point may be a comma, the decimal places may be one to three or
+  /// missing.
   init?(_ line: Line) {
     var rest = line.drop(while: \.isSpaceOrTab)
     guard let start = Self.time(&rest) else { return nil }

@@ -1,6 +1,6 @@
 extension Captions {
-  /// Reads a SubRip file. The numbers of the cues are not needed; blank lines may stand inside a cue. The tags for
-  /// bold, italic, underline and fonts are removed, and positions such as `{\an8}`.
+  /// Reads a SubRip file. The numbers of the cues are not needed; blank lines may stand inside a cue. The
+  /// tags for bold, italic, underline and fonts are removed, and positions such as `{\an8}`.
   ///
   /// - Throws: if the file has text but no line with times.
   package init(srt bytes: [UInt8]) throws(CaptionsError) {

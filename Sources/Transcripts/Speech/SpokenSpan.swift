@@ -16,10 +16,11 @@ struct SpokenSpan {
 }
 
 extension Transcript {
-  /// What is said, paragraph by paragraph in plain text. Headings, code, quotations, lists and tables are not spoken.
+  /// What is said, paragraph by paragraph in plain text. Headings, code, quotations, lists and tables are not
+  /// spoken.
   ///
-  /// A paragraph without a speaker continues the last one. Paragraphs without a time of their own begin in proportion to
-  /// the lengths of those before, up to the next time of the transcript.
+  /// A paragraph without a speaker continues the last one. Paragraphs without a time of their own begin in
+  /// proportion to the lengths of those before, up to the next time of the transcript.
   ///
   /// - Parameter duration: that of the recording; nil if it is not known.
   package func paragraphs(duration: MediaTime?) -> [SpokenParagraph] {
@@ -37,8 +38,8 @@ extension Transcript {
     }
   }
 
-  /// What is said between two times of the transcript. No span is empty, and all are longer than 0, unless the whole
-  /// recording is not.
+  /// What is said between two times of the transcript. No span is empty, and all are longer than 0, unless
+  /// the whole recording is not.
   func spans(duration: MediaTime?) -> [SpokenSpan] {
     var spans: [SpokenSpan] = []
     var speaker: String?
@@ -66,8 +67,8 @@ extension Transcript {
     return spans
   }
 
-  /// What each paragraph says in plain text; empty for other blocks. All are parsed at once, with the definitions of their
-  /// links.
+  /// What each paragraph says in plain text; empty for other blocks. All are parsed at once, with the
+  /// definitions of their links.
   private var texts: [String] {
     var source = ""
     var line = 1

@@ -48,8 +48,8 @@ struct RawBlock {
     return Line(parts.joined(separator: [.space]))
   }
 
-  /// A line of a paragraph without the white space that has no meaning. Four spaces remain, because without them
-  /// the line could begin another block.
+  /// A line of a paragraph without the white space that has no meaning. Four spaces remain, because without
+  /// them the line could begin another block.
   private func unindented(_ index: Int) -> Line {
     let isIndented = index > 0 && lines[index].isIndented
     let isBroken = index < lines.count - 1 && lines[index].suffix(2).allSatisfy { $0 == .space }
@@ -111,7 +111,8 @@ private struct Fence {
 }
 
 extension Line {
-  /// Whether the line begins with white space of four columns, as code may. A tab goes to the next multiple of four.
+  /// Whether the line begins with white space of four columns, as code may. A tab goes to the next multiple
+  /// of four.
   var isIndented: Bool {
     let space = prefix(4).prefix(while: \.isSpaceOrTab)
     return space.count == 4 || space.contains(UInt8(ascii: "\t"))

@@ -5,7 +5,8 @@ extension Transcript {
   ///
   /// - Parameters:
   ///   - duration: no time may be later; nil if it is not known.
-  ///   - speakers: the full names of the people in the recording. See ``SpeakerNames`` for how names are recognised.
+  ///   - speakers: the full names of the people in the recording. See ``SpeakerNames`` for how names are
+  ///     recognised.
   package init(_ markdown: String, duration: MediaTime?, speakers: [String]) throws(TranscriptError) {
     var reader = TranscriptReader(lines(of: markdown), duration: duration)
     let blocks = try reader.read()
@@ -62,6 +63,7 @@ struct TranscriptReader {
   mutating func read() throws(TranscriptError) -> [RawBlock] {
     for block in SourceBlock.list(in: markedText) {
       let (first, end) = (block.lines.lowerBound - 1, min(block.lines.upperBound, lines.count))
+      guard first >= 0, first < end else { continue }
       takeDefinitions(before: first)
       if block.kind == .section {
         if let time = BlockTime(lines[first], labels: labels) { try take(time, first + 1) }
@@ -76,7 +78,8 @@ struct TranscriptReader {
     return blocks
   }
 
-  /// The text with marks in place of what may be times. Other marks of sections become other characters without meaning.
+  /// The text with marks in place of what may be times. Other marks of sections become other characters
+  /// without meaning.
   private var markedText: String {
     var text: [UInt8] = []
     for (index, line) in lines.enumerated() {
@@ -120,7 +123,8 @@ struct TranscriptReader {
     pending = nil
   }
 
-  /// What is in no block of the Markdown is definitions. An empty line ends them, unless the next one is indented.
+  /// What is in no block of the Markdown is definitions. An empty line ends them, unless the next one is
+  /// indented.
   private mutating func takeDefinitions(before end: Int) {
     while let start = (next..<max(next, end)).first(where: { !lines[$0].isBlank }) {
       next = start + 1

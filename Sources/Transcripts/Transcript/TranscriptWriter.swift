@@ -1,6 +1,6 @@
 extension Transcript {
-  /// The transcript in canonical form: times as `[00:02:12]`, speakers as `**Name:**`, headings with `#`, and one empty
-  /// line between blocks. Read with the same speakers, it gives an equal transcript.
+  /// The transcript in canonical form: times as `[00:02:12]`, speakers as `**Name:**`, headings with `#`, and
+  /// one empty line between blocks. Read with the same speakers, it gives an equal transcript.
   public var markdown: String {
     var parts: [String] = []
     let previewEnd = blocks.lastIndex(where: \.isPreview)
