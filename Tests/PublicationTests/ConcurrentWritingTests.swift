@@ -109,7 +109,7 @@ struct ConcurrentWritingTests {
       var attempts = 0
       try await site.write { writer in
         attempts += 1
-        let stored = try #require(try await writer.transaction.writing.fromFiles(named: ["post.md"]).first)
+        let stored = try #require(try await writer.transaction.contentFiles.all().first?.post)
         if attempts == 1 { _ = try await site.save(draft("post", "<p>First.</p>"), over: stored.id) }
         try await writer.update(
           stored, to: draft("post", "<p>Second.</p>"), file: "post.md", rendering: 1)

@@ -25,7 +25,8 @@ package struct AddressTaken: Error, Hashable, CustomStringConvertible {
 }
 
 extension PostWriter {
-  /// Inserts written posts in their order, with one statement for each table. They get the addresses that they ask for.
+  /// Inserts written posts in their order, with one statement for each table. They get the addresses that
+  /// they ask for.
   ///
   /// - Returns: the ids of the posts.
   /// - Throws: ``AddressTaken`` for the first post that cannot have its address.
@@ -33,12 +34,7 @@ extension PostWriter {
     guard !posts.isEmpty else { return [] }
     @Dependency(\.uuid) var uuid
     let ids = posts.map { _ in uuid() }
-    let paths = posts.map { $0.draft.permalink ?? Permalink(slug: $0.draft.slug) }
-    let taken = Set(try await transaction.writing.holders(ofPaths: paths.map(\.description)).map(\.path))
-    for (post, path) in zip(posts, paths)
-    where taken.contains(path.description) || !isFree(path, for: post.draft) {
-      throw AddressTaken(file: post.file, address: path.description)
-    }
+    let paths = try await addresses(of: posts, ids)
     try await transaction.writing.insert(
       posts.indices.map { index in
         let draft = posts[index].draft
@@ -47,67 +43,40 @@ extension PostWriter {
           sortedAt: draft.published ?? draft.updated ?? now, updated: draft.updated, changedAt: change.moment,
           rendering: rendering)
       })
-    try await transaction.writing.dropFormerPaths(paths.map(\.key))
-    try await insertParts(of: posts, ids)
+    try await finishInserting(
+      zip(ids, posts).map { (id: $0, draft: $1.draft, source: $1.source) }, at: paths)
     return ids
   }
 
-  /// Whether a post stays at the address that it has.
-  package func staysInPlace(_ stored: StoredPost, as draft: PostDraft) -> Bool {
-    guard let path = draft.permalink, stored.state != .gone else { return false }
-    return path.description == stored.path && isFree(path, for: draft)
-  }
-
-  /// Replaces the content of posts that stay in place (``staysInPlace(_:as:)``), with few statements for each hundred of them.
-  /// Running servers are told that everything may have changed.
+  /// Replaces the content of posts by that of their files. A post whose address changes redirects from the
+  /// former one.
   ///
-  /// - Throws: ``WriteConflict`` if somebody else has written one of the posts since it was read.
+  /// - Throws: ``AddressTaken`` for the first post that cannot have its address, ``WriteConflict`` if
+  ///   somebody else has written one of the posts since it was read.
   package mutating func update(
     _ posts: [(stored: StoredPost, post: NewFilePost)], rendering: Int
   ) async throws {
-    let edits = posts.map { stored, post in
-      PostEdit(
-        record: record(
-          of: post.draft, over: stored, file: post.file, at: Permalink(stored: stored.path),
-          rendering: rendering),
-        former: stored)
-    }
-    if let edit = try await transaction.writing.update(edits) {
-      throw WriteConflict(reason: "another process has written the post at \(edit.former.path)")
-    }
-    let topics = try await transaction.memberships.topics(of: posts.map(\.stored.id))
-    for (stored, post) in posts {
-      let wanted = DraftTopics(post.draft)
-      if topics[stored.id] ?? StoredTopics() != StoredTopics(wanted) {
-        names.add(wanted)
-        names.leave(try await transaction.memberships.set(wanted, on: stored.id))
-      }
-      if stored.contentHash != post.draft.contentHash.bytes || !stored.hasRevision {
-        try await transaction.revisions.add(post.source, to: stored.id, at: now)
-      }
-      try await writeParts(of: post, stored.id)
-      if stored.state != .draft { isShown = true }
-    }
-    try await transaction.searchIndex.forget(posts.map(\.stored.id))
-    written += posts.map(\.stored.id)
+    let paths = try await addresses(of: posts.map(\.post), posts.map(\.stored.id))
+    try await update(
+      zip(posts, paths).map { pair, path in
+        PostUpdate(
+          stored: pair.stored, draft: pair.post.draft, file: pair.post.file, source: pair.post.source,
+          path: path)
+      }, rendering: rendering)
   }
 
-  /// Writes what few posts have: an episode, and redirects.
-  private mutating func writeParts(of post: NewFilePost, _ id: UUID) async throws {
-    if let episode = post.draft.episode { try await transaction.episodeWriting.save(episode, of: id) }
-    for redirect in post.draft.redirects where redirect.key != post.draft.permalink?.key {
-      try await transaction.writing.keepFormerPath(redirect.key, of: id)
+  /// The addresses that files ask for, which no other post has.
+  private func addresses(of posts: [NewFilePost], _ ids: [UUID]) async throws -> [Permalink] {
+    let paths = posts.map { $0.draft.permalink ?? Permalink(slug: $0.draft.slug) }
+    let holders = Dictionary(
+      try await transaction.writing.holders(ofPaths: paths.map(\.description)).map { ($0.path, $0.id) },
+      uniquingKeysWith: { first, _ in first })
+    for ((post, id), path) in zip(zip(posts, ids), paths) {
+      let holder = holders[path.description] ?? id
+      guard holder == id, isFree(path, for: post.draft) else {
+        throw AddressTaken(file: post.file, address: path.description)
+      }
     }
-    if post.draft.state != .draft { isShown = true }
-  }
-
-  private mutating func insertParts(of posts: [NewFilePost], _ ids: [UUID]) async throws {
-    let topics = posts.map { DraftTopics($0.draft) }
-    for topics in topics { names.add(topics) }
-    try await transaction.memberships.add(zip(ids, topics).map { (id: $0, topics: $1) })
-    try await transaction.revisions.addFirst(zip(ids, posts).map { ($0, $1.source) }, at: now)
-    for (id, post) in zip(ids, posts) { try await writeParts(of: post, id) }
-    try await transaction.searchIndex.wait(for: ids)
-    written += ids
+    return paths
   }
 }

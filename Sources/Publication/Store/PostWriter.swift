@@ -4,7 +4,8 @@ import Foundation
 import Postgres
 import Timestamps
 
-/// Writes posts in a transaction. ``Postgres/Database/writePosts(holding:lockTimeout:now:isFree:_:)`` makes one.
+/// Writes posts in a transaction. ``Postgres/Database/writePosts(holding:lockTimeout:now:isFree:_:)`` makes
+/// one.
 package struct PostWriter: Sendable {
   package let transaction: Transaction
   /// The present, in the site's time zone.
@@ -42,9 +43,8 @@ package struct PostWriter: Sendable {
         id: id, origin: origin, draft: draft, path: path, sortedAt: draft.published ?? draft.updated ?? now,
         updated: draft.updated, changedAt: change.moment, rendering: rendering)
     }
-    try await transaction.writing.dropFormerPath(path.key)
     if case .feed = origin { imported.append(id) }
-    try await finishWriting(draft, of: id, source: source)
+    try await finishInserting([(id: id, draft: draft, source: source)], at: [path])
     return (id, path.description)
   }
 
@@ -56,33 +56,51 @@ package struct PostWriter: Sendable {
   package mutating func update(
     _ stored: StoredPost, to draft: PostDraft, file: String? = nil, rendering: Int, source: PostSource? = nil
   ) async throws {
-    let isChanged = stored.contentHash != draft.contentHash.bytes
     let path = try await address(for: draft, of: stored.id)[0]
-    let record = record(of: draft, over: stored, file: file, at: path, rendering: rendering)
-    if formerPlaces.count < SiteNews.mostPosts, formerPlaces[stored.id] == nil {
-      formerPlaces.merge(try await transaction.writing.places(of: [stored.id])) { first, _ in first }
-    }
-    guard try await transaction.writing.update(PostEdit(record: record, former: stored)) else {
-      throw WriteConflict(reason: "another process has written the post at \(stored.path)")
-    }
-    let former = Permalink(stored: stored.path)
-    if former.key != path.key {
-      try await transaction.writing.keepFormerPath(former.key, of: stored.id)
-      try await transaction.writing.dropFormerPath(path.key)
-    }
-    if stored.state != .draft { isShown = true }
-    try await finishWriting(draft, of: stored.id, source: isChanged || !stored.hasRevision ? source : nil)
+    try await update(
+      [PostUpdate(stored: stored, draft: draft, file: file, source: source, path: path)], rendering: rendering
+    )
   }
 
-  /// - Parameter file: nil if the name of its file has not changed or there is none.
-  func record(
-    of draft: PostDraft, over stored: StoredPost, file: String?, at path: Permalink, rendering: Int
-  ) -> PostRecord {
-    let isChanged = stored.contentHash != draft.contentHash.bytes
+  /// Replaces the content of posts, with few statements for each hundred of them.
+  mutating func update(_ updates: [PostUpdate], rendering: Int) async throws {
+    let ids = updates.map(\.stored.id)
+    if formerPlaces.count + ids.count <= SiteNews.mostPosts {
+      formerPlaces.merge(try await transaction.writing.places(of: ids)) { first, _ in first }
+    }
+    let edits = updates.map { PostEdit(record: record(of: $0, rendering: rendering), former: $0.stored) }
+    if let edit = try await transaction.writing.update(edits) {
+      throw WriteConflict(reason: "another process has written the post at \(edit.former.path)")
+    }
+    let topics = try await transaction.memberships.topics(of: ids)
+    for update in updates {
+      let (id, former) = (update.stored.id, Permalink(stored: update.stored.path))
+      if former.key != update.path.key {
+        try await transaction.writing.keepFormerPath(former.key, of: id)
+        try await transaction.writing.dropFormerPath(update.path.key)
+      }
+      let wanted = DraftTopics(update.draft)
+      if topics[id] ?? StoredTopics() != StoredTopics(wanted) {
+        names.add(wanted)
+        names.leave(try await transaction.memberships.set(wanted, on: id))
+      }
+      if update.isChanged, let source = update.source {
+        try await transaction.revisions.add(source, to: id, at: now)
+      }
+      try await writeParts(of: update.draft, id)
+      if update.stored.state != .draft { isShown = true }
+    }
+    try await transaction.searchIndex.forget(ids)
+    written += ids
+  }
+
+  private func record(of update: PostUpdate, rendering: Int) -> PostRecord {
+    let (draft, stored) = (update.draft, update.stored)
     return PostRecord(
-      id: stored.id, origin: file.map(PostOrigin.file) ?? stored.origin, draft: draft, path: path,
+      id: stored.id, origin: update.file.map(PostOrigin.file) ?? stored.origin, draft: draft,
+      path: update.path,
       sortedAt: draft.published ?? draft.updated ?? stored.sortedAt,
-      updated: draft.updated ?? (isChanged && stored.state == .published ? now : stored.updated),
+      updated: draft.updated ?? (update.isChanged && stored.state == .published ? now : stored.updated),
       changedAt: change.moment, rendering: rendering)
   }
 
@@ -90,7 +108,7 @@ package struct PostWriter: Sendable {
   package mutating func retire(_ post: StoredPost) async throws {
     try await transaction.writing.retire(post.id, at: change.moment)
     try await transaction.episodeWriting.remove(from: post.id)
-    try await transaction.searchIndex.forget(post.id)
+    try await transaction.searchIndex.forget([post.id])
     written.append(post.id)
     if post.state != .draft { isShown = true }
   }
@@ -98,14 +116,6 @@ package struct PostWriter: Sendable {
   /// Takes posts off their addresses until they are updated, so that two of them can change places.
   package func freePaths(of posts: [UUID]) async throws {
     try await transaction.writing.freePaths(of: posts)
-  }
-
-  /// Stores the source of an unchanged post if it is not stored yet.
-  package func keepSource(_ source: PostSource, of post: StoredPost) async throws {
-    guard !post.hasRevision, try await transaction.writing.locked(post.id)?.hasRevision == false else {
-      return
-    }
-    try await transaction.revisions.add(source, to: post.id, at: now)
   }
 
   /// Completes the change, if anything was written. Nothing may be written afterwards.
@@ -137,19 +147,43 @@ package struct PostWriter: Sendable {
     return places == formerPlaces ? SiteNews(.content, onlyOf: Array(places.keys)) : .everything
   }
 
-  private mutating func finishWriting(_ draft: PostDraft, of id: UUID, source: PostSource?) async throws {
-    let topics = DraftTopics(draft)
-    names.add(topics)
-    names.leave(try await transaction.memberships.set(topics, on: id))
-    if let source { try await transaction.revisions.add(source, to: id, at: now) }
+  /// Writes what belongs to new posts besides their rows.
+  mutating func finishInserting(
+    _ posts: [(id: UUID, draft: PostDraft, source: PostSource?)], at paths: [Permalink]
+  ) async throws {
+    let ids = posts.map(\.id)
+    try await transaction.writing.dropFormerPaths(paths.map(\.key))
+    let topics = posts.map { DraftTopics($0.draft) }
+    for topics in topics { names.add(topics) }
+    try await transaction.memberships.add(zip(ids, topics).map { (id: $0, topics: $1) })
+    try await transaction.revisions.addFirst(
+      posts.compactMap { post in post.source.map { (post.id, $0) } }, at: now)
+    for post in posts { try await writeParts(of: post.draft, post.id) }
+    try await transaction.searchIndex.wait(for: ids)
+    written += ids
+  }
+
+  /// Writes what few posts have: an episode, and redirects.
+  private mutating func writeParts(of draft: PostDraft, _ id: UUID) async throws {
     if let episode = draft.episode { try await transaction.episodeWriting.save(episode, of: id) }
     for redirect in draft.redirects where redirect.key != draft.permalink?.key {
       try await transaction.writing.keepFormerPath(redirect.key, of: id)
     }
-    try await transaction.searchIndex.forget(id)
-    written.append(id)
     if draft.state != .draft { isShown = true }
   }
+}
+
+/// The new content of a stored post.
+struct PostUpdate {
+  let stored: StoredPost
+  let draft: PostDraft
+  /// The current name of its file; nil if that has not changed or there is none.
+  let file: String?
+  /// Nil if no version of it is stored.
+  let source: PostSource?
+  let path: Permalink
+
+  var isChanged: Bool { stored.contentHash != draft.contentHash.bytes }
 }
 
 extension StoredPost {

@@ -9,8 +9,9 @@ enum WritersLock {
   static let lock = AdvisoryLock(name)
   private static let retrying = AdvisoryLock("colophon writing again")
 
-  /// Lets long transactions that lost a race try again one after the other. At the same time they could make each other
-  /// lose every time, by deadlocks for instance. If another retry takes too long, this one goes on beside it.
+  /// Lets long transactions that lost a race try again one after the other. At the same time they could make
+  /// each other lose every time, by deadlocks for instance. If another retry takes too long, this one goes on
+  /// beside it.
   static func waitForOtherRetries(in transaction: Transaction) async throws {
     do {
       try await transaction.savepoint { try await retrying.take(in: $0) }
@@ -19,9 +20,9 @@ enum WritersLock {
 }
 
 extension Database {
-  /// Writes posts in one transaction: all that `body` writes takes effect, or nothing. Several processes can write at the
-  /// same time; they wait for each other only if they change the same post. If a transaction loses such a
-  /// race, `body` is called again, at most 20 times in all.
+  /// Writes posts in one transaction: all that `body` writes takes effect, or nothing. Several processes can
+  /// write at the same time; they wait for each other only if they change the same post. If a transaction
+  /// loses such a race, `body` is called again, at most 20 times in all.
   ///
   /// - Parameters:
   ///   - lock: taken before `body` begins, for what only one transaction may write at a time.
@@ -61,11 +62,12 @@ extension Database {
 }
 
 extension Database {
-  /// Vacuums and analyzes the tables that lists are read from, if more than a tenth of the posts were just written. By itself,
-  /// Postgres does so a minute later, and on a small site never. Without statistics it chooses slow plans: pages take 1.5 times
-  /// as long. Without the visibility map an index-only scan reads each row: with 100,000 posts, pages take ten times as long.
-  /// With `FREEZE`, Postgres waits for pages that another of its processes uses at that moment. Without it, such pages are skipped
-  /// and are missing in the map.
+  /// Vacuums and analyzes the tables that lists are read from, if more than a tenth of the posts were just
+  /// written. By itself, Postgres does so a minute later, and on a small site never. Without statistics it
+  /// chooses slow plans: pages take 1.5 times as long. Without the visibility map an index-only scan reads
+  /// each row: with 100,000 posts, pages take ten times as long. With `FREEZE`, Postgres waits for pages that
+  /// another of its processes uses at that moment. Without it, such pages are skipped and are missing in the
+  /// map.
   private func vacuumPosts(afterWriting count: Int) async {
     guard count >= 10, let planned = try? await writing.planned(), Double(count) > planned / 10
     else { return }
@@ -106,8 +108,8 @@ extension Error {
 }
 
 extension Database {
-  /// Saves a post that was written in the browser. Never waits for an import: if an import that has not ended has taken
-  /// the address, the post gets another.
+  /// Saves a post that was written in the browser. Never waits for an import: if an import that has not ended
+  /// has taken the address, the post gets another.
   ///
   /// - Parameters:
   ///   - source: what the draft was made from.
@@ -124,6 +126,7 @@ extension Database {
       }
       guard let stored = try await writer.transaction.writing.locked(id) else { throw NoSuchPost(id: id) }
       try await writer.update(stored, to: draft, file: stored.file, rendering: rendering, source: source)
+      try await writer.transaction.contentFiles.forget([id])
       return id
     }
   }

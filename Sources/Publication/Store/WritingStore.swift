@@ -12,16 +12,6 @@ package struct WritingStore: Store {
     try await source.rows(Self.sql.byGUID, guids)
   }
 
-  /// Posts from files that ``ContentFileStore/all(rendering:madeWith:)`` leaves out, the oldest row first.
-  package func fromUnknownFiles(rendering: Int, madeWith settings: String) async throws -> [StoredPost] {
-    try await source.rows(Self.sql.fromUnknownFiles, Int32(rendering), settings)
-  }
-
-  /// Posts from the files with some names, the oldest row first.
-  package func fromFiles(named names: [String]) async throws -> [StoredPost] {
-    try await source.rows(Self.sql.fromFilesNamed, names)
-  }
-
   /// A post, locked until the end of the transaction: nobody else can write it.
   func locked(_ post: UUID) async throws -> StoredPost? { try await source.first(Self.sql.locked, post) }
 
@@ -50,8 +40,8 @@ package struct WritingStore: Store {
 
   /// Updates several posts, each as if alone.
   ///
-  /// - Returns: an edit of a post that has changed since the version that it replaces; nil if all were updated. Then the
-  ///   transaction has to be given up.
+  /// - Returns: an edit of a post that has changed since the version that it replaces; nil if all were
+  ///   updated. Then the transaction has to be given up.
   func update(_ edits: [PostEdit]) async throws -> PostEdit? {
     var rest = edits[...]
     while rest.count >= SQL.portion {
@@ -65,14 +55,13 @@ package struct WritingStore: Store {
   }
 
   private func notUpdated(among edits: [PostEdit]) async throws -> PostEdit? {
-    let stored = try await fromFiles(named: edits.compactMap(\.former.file))
-    let hashes = Dictionary(stored.map { ($0.id, $0.contentHash) }, uniquingKeysWith: { first, _ in first })
-    let others = edits.filter { hashes[$0.record.id] != $0.record.draft.contentHash.bytes }
-    return others.first ?? edits.first
+    for edit in edits
+    where try await locked(edit.record.id)?.contentHash != edit.record.draft.contentHash.bytes { return edit }
+    return edits.first
   }
 
-  /// Everything about posts but what they say, as text to compare: addresses, dates, topics, whether and to whom they are shown.
-  /// Locks the posts until the end of the transaction.
+  /// Everything about posts but what they say, as text to compare: addresses, dates, topics, whether and to
+  /// whom they are shown. Locks the posts until the end of the transaction.
   func places(of posts: [UUID]) async throws -> [UUID: String] {
     Dictionary(uniqueKeysWithValues: try await source.rows(Self.sql.places, posts).map { ($0.id, $0.place) })
   }
@@ -136,35 +125,27 @@ package struct StoredPost: Sendable {
   package let updated: Timestamp?
   package let contentHash: [UInt8]
   package let rendering: Int32
-  /// Whether its source is stored.
-  package let hasRevision: Bool
-  /// Nil for a post that is no episode, and for an episode without a number.
-  package let episodeNumber: Int32?
-  /// The settings that it was made with from its file (``ContentFile/madeWith``); nil if nothing is stored of a file.
-  package let madeWith: String?
-
-  fileprivate static let selected = """
-    id, guid, source_id, file, path, link, state, sorted_at, updated, updated_offset, content_hash, rendering,
-    EXISTS (SELECT FROM post_revisions r WHERE r.post_id = posts.id) AS has_revision,
-    (SELECT e.number FROM episodes e WHERE e.post_id = posts.id) AS episode_number,
-    (SELECT c.made_with FROM content_files c WHERE c.post_id = posts.id) AS made_with
-    """
-
-  fileprivate static let row = RowMapping(columns: [
+  static let row = RowMapping(columns: [
     Column("id", UUID.self).description, Column("guid", String.self).description,
     Column("source_id", Int?.self).description, Column("file", String?.self).description,
     Column("path", String.self).description, Column("link", String?.self).description,
     Column("state", PostState.self).description, Column("sorted_at", Timestamp.self).description,
     Column("updated", Timestamp?.self).description, Column("updated_offset", Int32?.self).description,
     Column("content_hash", [UInt8].self).description, Column("rendering", Int32.self).description,
-    Column("has_revision", Bool.self, .computedNotNull).description,
-    Column("episode_number", Int32?.self).description, Column("made_with", String?.self).description,
-  ]) { row in
-    try StoredPost(
-      id: row.next(), guid: row.next(), sourceID: row.next(), file: row.next(), path: row.next(),
-      link: row.next(), state: row.next(), sortedAt: row.next(), updated: row.nextDate(),
-      contentHash: row.next(), rendering: row.next(), hasRevision: row.next(), episodeNumber: row.next(),
-      madeWith: row.next())
+  ]) { row in try StoredPost(&row) }
+
+  init(_ row: inout RowReader) throws {
+    id = try row.next()
+    guid = try row.next()
+    sourceID = try row.next()
+    file = try row.next()
+    path = try row.next()
+    link = try row.next()
+    state = try row.next()
+    sortedAt = try row.next()
+    updated = try row.nextDate()
+    contentHash = try row.next()
+    rendering = try row.next()
   }
 }
 
@@ -172,28 +153,13 @@ private struct SQL {
   let byGUID = Statement(
     "stored by guid",
     """
-    SELECT \(StoredPost.selected) FROM posts
+    SELECT \(StoredPost.row.names) FROM posts
     WHERE source_id IS NOT NULL AND guid IN (SELECT unnest($1::text[])) ORDER BY sequence
     """,
     parameters: [String].self, returning: StoredPost.row)
 
-  let fromUnknownFiles = Statement(
-    "stored from unknown files",
-    """
-    SELECT \(StoredPost.selected) FROM posts
-    WHERE file IS NOT NULL
-      AND NOT EXISTS (SELECT FROM content_files c WHERE c.post_id = posts.id AND \(ContentFileStore.isKnown))
-    ORDER BY sequence
-    """,
-    parameters: Int32.self, String.self, returning: StoredPost.row)
-
-  let fromFilesNamed = Statement(
-    "stored from files by name",
-    "SELECT \(StoredPost.selected) FROM posts WHERE file = ANY($1) ORDER BY sequence",
-    parameters: [String].self, returning: StoredPost.row)
-
   let locked = Statement(
-    "locked post", "SELECT \(StoredPost.selected) FROM posts WHERE id = $1 FOR NO KEY UPDATE",
+    "locked post", "SELECT \(StoredPost.row.names) FROM posts WHERE id = $1 FOR NO KEY UPDATE",
     parameters: UUID.self, returning: StoredPost.row)
 
   let join = Statement(
@@ -245,7 +211,8 @@ private struct SQL {
     "SELECT reltuples::float8 AS planned FROM pg_class WHERE oid = 'posts'::regclass",
     column: Column("planned", Double.self, .computedNotNull))
 
-  // A column that is not named here counts as a part of the place, so that a new one outdates too many pages, and not too few.
+  // A column that is not named here counts as a part of the place, so that a new one outdates too many pages,
+  // and not too few.
   let places = Statement(
     "places of posts",
     """

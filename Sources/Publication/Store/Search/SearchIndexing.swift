@@ -11,7 +11,8 @@ extension Database {
 
   /// Puts some of the posts that wait for it into the index of the search.
   ///
-  /// - Parameter refused: called for a post about which Postgres refuses something; the others are indexed all the same.
+  /// - Parameter refused: called for a post about which Postgres refuses something; the others are indexed
+  ///   all the same.
   /// - Returns: whether there may be more.
   package func indexForSearch(
     in language: SearchLanguage, refused: @escaping @Sendable (_ post: UUID, DatabaseError) -> Void
@@ -51,15 +52,16 @@ extension Database {
     }
   }
 
-  /// Updates Postgres' statistics of the words and terms, and moves new words from the pending list of their GIN index into the index itself.
-  /// Postgres does both by itself, but only a minute later. Until then, finding words that are spelled alike takes fifty times as long.
+  /// Updates Postgres' statistics of the words and terms, and moves new words from the pending list of their
+  /// GIN index into the index itself. Postgres does both by itself, but only a minute later. Until then,
+  /// finding words that are spelled alike takes fifty times as long.
   package func countSearchWords() async throws {
     try await execute(
       "SELECT gin_clean_pending_list('search_words_by_likeness'); ANALYZE search_words, search_terms")
   }
 
-  /// Lets all posts wait for the index that are not in it, or that are in it as another language or an earlier version
-  /// of the program has put them.
+  /// Lets all posts wait for the index that are not in it, or that are in it as another language or an
+  /// earlier version of the program has put them.
   package func updateSearchIndex(in language: SearchLanguage) async throws {
     try await searchIndex.letOutdatedWait(language)
   }
@@ -73,21 +75,15 @@ extension Queryable {
 struct SearchIndexStore: Store {
   let source: any Queryable
 
-  /// Takes a post out of the index until it is indexed anew, if it is still published. The caller writes the post in the
-  /// same transaction, so nobody finds what it no longer says.
-  func forget(_ post: UUID) async throws {
-    try await source.run(Self.sql.forget, post)
-    try await source.run(Self.sql.wait, post)
-  }
-
-  /// The same for several posts.
+  /// Takes posts out of the index until they are indexed anew, if they are still published. The caller writes
+  /// them in the same transaction, so nobody finds what they no longer say.
   func forget(_ posts: [UUID]) async throws {
-    try await source.run(Self.sql.forgetTogether, posts)
+    try await source.run(Self.sql.forget, posts)
     try await wait(for: posts)
   }
 
   /// Lets new posts, which are not in the index, wait until they are indexed.
-  func wait(for posts: [UUID]) async throws { try await source.run(Self.sql.waitTogether, posts) }
+  func wait(for posts: [UUID]) async throws { try await source.run(Self.sql.wait, posts) }
 
   fileprivate func letOutdatedWait(_ language: SearchLanguage) async throws {
     try await source.run(Self.sql.letOutdatedWait, language.maker)
@@ -113,7 +109,7 @@ struct SearchIndexStore: Store {
       document.sections += try await content(of: post.id).searchSections(isOpen: isOpen)
     }
     document.sections.removeAll { $0.heading == nil && $0.pieces.isEmpty }
-    try await source.run(Self.sql.forget, post.id)
+    try await source.run(Self.sql.forget, [post.id])
     let whole = indexer.index(document)
     if isOpen || post.episodeOpens == true {
       try await add(whole, of: post.id, part: isOpen ? .all : .members, indexer.language)
@@ -197,25 +193,13 @@ private struct SQL {
   let forget = Statement(
     "forget in search",
     """
-    WITH sections AS (DELETE FROM search_sections WHERE post_id = $1)
-    DELETE FROM search_documents WHERE post_id = $1
-    """,
-    parameters: UUID.self)
-
-  let forgetTogether = Statement(
-    "forget together in search",
-    """
     WITH sections AS (DELETE FROM search_sections WHERE post_id = ANY($1))
     DELETE FROM search_documents WHERE post_id = ANY($1)
     """,
     parameters: [UUID].self)
 
   let wait = Statement(
-    "wait for search", "INSERT INTO search_waiting (post_id) VALUES ($1) ON CONFLICT DO NOTHING",
-    parameters: UUID.self)
-
-  let waitTogether = Statement(
-    "wait for search together",
+    "wait for search",
     "INSERT INTO search_waiting (post_id) SELECT unnest($1::uuid[]) ON CONFLICT DO NOTHING",
     parameters: [UUID].self)
 

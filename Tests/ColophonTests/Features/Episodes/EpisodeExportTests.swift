@@ -65,7 +65,7 @@ struct EpisodeExportTests {
       let folder = ContentFixture()
       folder.write(episode: "1-one", text)
       for file in files { folder.write(at: "episodes/1-one/\(file.name)", file.content.utf8) }
-      let post = try #require(try ContentFolder(at: folder.path).posts.first)
+      let post = try #require(try ContentFolder(at: folder.path).entries.first).source.post()
       let draft = try #require(post.draft.episode)
       content = draft.content
       head = EpisodeHead(
