@@ -12,7 +12,7 @@ struct PlannedPostTests {
       func write(_ numbers: ClosedRange<Int>) async throws -> Double {
         try await site.write { writer in
           for number in numbers {
-            _ = try await writer.insert(draft("post-\(number)"), from: .editor, rendering: 1)
+            _ = try await writer.insert(draft("post-\(number)"), from: .desk, rendering: 1)
           }
         }
         return try await site.database.writing.planned()
@@ -30,7 +30,8 @@ struct PlannedPostTests {
     arguments: ["posts", "post_tags", "post_authors", "post_series", "post_counts"])
   func pagesAreVisible(table: String) async throws {
     try await PublicationFixture.run { site in
-      // Other tests need not wait for the disk. Rows whose commit is not there yet are not known to be visible.
+      // Other tests need not wait for the disk. Rows whose commit is not there yet are not known to be
+      // visible.
       try await site.database.execute(
         "DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET synchronous_commit = on', current_database()); END $$"
       )
@@ -40,7 +41,7 @@ struct PlannedPostTests {
         for number in 1...200 {
           var post = draft("post-\(number)", tags: ["Swift"])
           post.series = SeriesPart(name: "Lists", part: number)
-          _ = try await writer.insert(post, from: .editor, rendering: 1)
+          _ = try await writer.insert(post, from: .desk, rendering: 1)
         }
       }
       let pages = Statement(

@@ -48,8 +48,12 @@ package struct ContentSource: Sendable {
       return ContentEntry(of: stored, self)
     }
     let post = try post()
+    // A post that came from a feed keeps its address until its file gives it another one.
+    let keepsAddress = stored?.post.sourceID != nil && !post.hasSlug
     return ContentEntry(
-      source: self, address: post.permalink, redirects: post.redirects.map(\.description),
+      source: self,
+      address: stored.flatMap { keepsAddress ? Permalink(stored: $0.post.path) : nil } ?? post.permalink,
+      redirects: post.redirects.map(\.description),
       number: post.number,
       read: ContentEntry.Read(stamp: stamp, contentHash: post.contentHash.bytes))
   }
@@ -106,7 +110,7 @@ struct ContentEntry: Sendable {
       Result { () throws(ContentError) in
         let post = try entry.source.post()
         return NewFilePost(
-          draft: post.draft, file: post.file, source: PostSource(.markdown, post.source))
+          draft: post.draft(at: entry.address), file: post.file, source: PostSource(.markdown, post.source))
       }
     }
     var posts: [NewFilePost] = []

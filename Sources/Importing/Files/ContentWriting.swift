@@ -43,8 +43,9 @@ extension Database {
     contentAt path: String, style: WritingStyle, _ rules: SyncRules = SyncRules(), now: Timestamp,
     isFree: @escaping @Sendable (String) -> Bool
   ) async throws -> SyncReport {
-    let lock = AdvisoryLock("colophon content folder")
-    return try await writePosts(holding: lock, lockTimeout: .seconds(5), now: now, isFree: isFree) { writer in
+    try await writePosts(
+      holding: .contentFolder, lockTimeout: .seconds(5), now: now, isFree: isFree
+    ) { writer in
       let stored = try await writer.transaction.contentFiles.all()
       let folder = try ContentFolder(
         at: path, allowsMissing: rules.allowsMissing, style: style, stored: stored, goesOn: rules.goesOn,
@@ -55,8 +56,7 @@ extension Database {
       do {
         try await writer.carryOut(plan)
       } catch let error as AddressTaken {
-        throw ContentError(
-          "\(error.file): its address \(error.address) is that of another post; give it another slug:")
+        throw ContentError(error.description)
       }
       return SyncReport(plan, folder)
     }

@@ -69,9 +69,15 @@ package struct WrittenPost: Sendable {
   /// Where the file names them: its path and the line; nil if there are none.
   var redirectsPlace: String? { markdown?.redirectsPlace }
 
+  /// Whether the file says itself what its address ends with.
+  var hasSlug: Bool { markdown?.slug != nil }
+
   /// The post with its text rendered, which takes most of the time. It is rendered whenever this is asked
   /// for.
-  package var draft: PostDraft {
+  package var draft: PostDraft { draft(at: permalink) }
+
+  /// The post at another address than its file asks for. An episode is always where its file says.
+  func draft(at permalink: Permalink) -> PostDraft {
     switch text {
     case .markdown(let post):
       post.draft(

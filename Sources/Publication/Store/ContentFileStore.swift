@@ -77,7 +77,7 @@ private struct SQL {
     """
     SELECT \(StoredPost.row.names(of: "p")), e.number, c.stamp, c.made_with, c.redirects
     FROM posts p LEFT JOIN content_files c ON c.post_id = p.id LEFT JOIN episodes e ON e.post_id = p.id
-    WHERE p.file IS NOT NULL ORDER BY p.sequence
+    WHERE p.origin_kind = 'file' ORDER BY p.sequence
     """,
     returning: RowMapping(
       columns: StoredPost.row.columns + [
@@ -90,7 +90,7 @@ private struct SQL {
       let (stamp, madeWith) = try (row.next(String?.self), row.next(String?.self))
       let redirects = try row.next(JSONB?.self)?.texts ?? []
       return StoredFile(
-        post: post, name: post.file ?? "", number: number,
+        post: post, name: post.owner.file ?? "", number: number,
         note: madeWith.map { FileNote(stamp: stamp, madeWith: $0, redirects: redirects) })
     })
 

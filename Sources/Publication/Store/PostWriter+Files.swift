@@ -21,7 +21,20 @@ package struct NewFilePost: Sendable {
 package struct AddressTaken: Error, Hashable, CustomStringConvertible {
   package let file: String
   package let address: String
-  package var description: String { "\(file): its address \(address) is that of another post" }
+  /// Who owns the other post; nil for a page of the site.
+  package let owner: PostOwner?
+
+  package var description: String {
+    let holder =
+      switch owner {
+      case nil: "a page of the site"
+      case .desk: "a post that was written at the desk"
+      case .feed: "a post that was imported from a feed"
+      case .file(let other): "the post of \(other)"
+      }
+    return "\(file): its address \(address) is that of \(holder); give the file another slug:, remove it, or "
+      + "transfer that post to it"
+  }
 }
 
 extension PostWriter {
@@ -39,7 +52,7 @@ extension PostWriter {
       posts.indices.map { index in
         let draft = posts[index].draft
         return PostRecord(
-          id: ids[index], origin: .file(posts[index].file), draft: draft, path: paths[index],
+          id: ids[index], owner: .file(posts[index].file), draft: draft, path: paths[index],
           sortedAt: draft.published ?? draft.updated ?? now, updated: draft.updated, changedAt: change.moment,
           rendering: rendering)
       })
@@ -60,7 +73,7 @@ extension PostWriter {
     try await update(
       zip(posts, paths).map { pair, path in
         PostUpdate(
-          stored: pair.stored, draft: pair.post.draft, file: pair.post.file, source: pair.post.source,
+          stored: pair.stored, draft: pair.post.draft, owner: .file(pair.post.file), source: pair.post.source,
           path: path)
       }, rendering: rendering)
   }
@@ -74,7 +87,8 @@ extension PostWriter {
     for ((post, id), path) in zip(zip(posts, ids), paths) {
       let holder = holders[path.description] ?? id
       guard holder == id, isFree(path, for: post.draft) else {
-        throw AddressTaken(file: post.file, address: path.description)
+        let other = holder == id ? nil : try await transaction.writing.locked(holder)
+        throw AddressTaken(file: post.file, address: path.description, owner: other?.owner)
       }
     }
     return paths

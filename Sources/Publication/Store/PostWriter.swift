@@ -34,16 +34,16 @@ package struct PostWriter: Sendable {
 
   /// - Returns: the new post's id and its address.
   package mutating func insert(
-    _ draft: PostDraft, from origin: PostOrigin, rendering: Int, source: PostSource? = nil
+    _ draft: PostDraft, from owner: PostOwner, rendering: Int, source: PostSource? = nil
   ) async throws -> (id: UUID, path: String) {
     @Dependency(\.uuid) var uuid
     let id = uuid()
-    let path = try await claimAddress(for: draft, of: id, mayWait: origin != .editor) { path in
+    let path = try await claimAddress(for: draft, of: id, mayWait: owner != .desk) { path in
       PostRecord(
-        id: id, origin: origin, draft: draft, path: path, sortedAt: draft.published ?? draft.updated ?? now,
+        id: id, owner: owner, draft: draft, path: path, sortedAt: draft.published ?? draft.updated ?? now,
         updated: draft.updated, changedAt: change.moment, rendering: rendering)
     }
-    if case .feed = origin { imported.append(id) }
+    if case .feed = owner { imported.append(id) }
     try await finishInserting([(id: id, draft: draft, source: source)], at: [path])
     return (id, path.description)
   }
@@ -51,19 +51,24 @@ package struct PostWriter: Sendable {
   /// Replaces the content of `stored` by that of `draft`. If its address changes, the former one redirects to
   /// the new one.
   ///
-  /// - Parameter file: the current name of its file; nil if that has not changed or there is none.
-  /// - Throws: ``WriteConflict`` if somebody else has written the post since `stored` was read.
+  /// - Parameter owner: who writes it. A file may have another name than before.
+  /// - Throws: ``OwnedElsewhere`` if the text belongs to another owner, ``WriteConflict`` if somebody else
+  ///   has written the post since `stored` was read.
   package mutating func update(
-    _ stored: StoredPost, to draft: PostDraft, file: String? = nil, rendering: Int, source: PostSource? = nil
+    _ stored: StoredPost, to draft: PostDraft, by owner: PostOwner, rendering: Int, source: PostSource? = nil
   ) async throws {
     let path = try await address(for: draft, of: stored.id)[0]
     try await update(
-      [PostUpdate(stored: stored, draft: draft, file: file, source: source, path: path)], rendering: rendering
+      [PostUpdate(stored: stored, draft: draft, owner: owner, source: source, path: path)],
+      rendering: rendering
     )
   }
 
   /// Replaces the content of posts, with few statements for each hundred of them.
   mutating func update(_ updates: [PostUpdate], rendering: Int) async throws {
+    for update in updates where update.owner.kind != update.stored.owner.kind {
+      throw OwnedElsewhere(path: update.stored.path, owner: update.stored.owner, writer: update.owner)
+    }
     let ids = updates.map(\.stored.id)
     if formerPlaces.count + ids.count <= SiteNews.mostPosts {
       formerPlaces.merge(try await transaction.writing.places(of: ids)) { first, _ in first }
@@ -97,11 +102,19 @@ package struct PostWriter: Sendable {
   private func record(of update: PostUpdate, rendering: Int) -> PostRecord {
     let (draft, stored) = (update.draft, update.stored)
     return PostRecord(
-      id: stored.id, origin: update.file.map(PostOrigin.file) ?? stored.origin, draft: draft,
+      id: stored.id, owner: update.owner, draft: draft,
       path: update.path,
       sortedAt: draft.published ?? draft.updated ?? stored.sortedAt,
       updated: draft.updated ?? (update.isChanged && stored.state == .published ? now : stored.updated),
       changedAt: change.moment, rendering: rendering)
+  }
+
+  /// A post, which nobody else can write until the transaction ends.
+  ///
+  /// - Throws: ``NoSuchPost``
+  package func locked(_ id: UUID) async throws -> StoredPost {
+    guard let stored = try await transaction.writing.locked(id) else { throw NoSuchPost(id: id) }
+    return stored
   }
 
   /// Takes a post offline: its address answers 410.
@@ -177,15 +190,11 @@ package struct PostWriter: Sendable {
 struct PostUpdate {
   let stored: StoredPost
   let draft: PostDraft
-  /// The current name of its file; nil if that has not changed or there is none.
-  let file: String?
+  /// Who writes it. A file may have another name than before.
+  let owner: PostOwner
   /// Nil if no version of it is stored.
   let source: PostSource?
   let path: Permalink
 
   var isChanged: Bool { stored.contentHash != draft.contentHash.bytes }
-}
-
-extension StoredPost {
-  fileprivate var origin: PostOrigin { sourceID.map(PostOrigin.feed) ?? file.map(PostOrigin.file) ?? .editor }
 }

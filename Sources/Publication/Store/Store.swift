@@ -2,8 +2,8 @@ import Postgres
 
 /// The access to the database that one subject needs: functions that take and return values of the model.
 ///
-/// The statements of a store are private to it. They are the properties of one value, so that none can be missing from
-/// ``statements``:
+/// The statements of a store are private to it. They are the properties of one value, so that none can be
+/// missing from ``statements``:
 ///
 /// ```swift
 /// package struct TagStore: Store {
@@ -43,7 +43,7 @@ package enum Statements {
     RelatedPostStore.self,
     RelatingStore.self, RevisionStore.self, SearchIndexStore.self, SearchStore.self, SiteFactStore.self,
     SourceStore.self,
-    TopicStore.self, UnpublishedStore.self, WritingStore.self,
+    TopicStore.self, UnpublishedStore.self, WorkingCopyStore.self, WritingStore.self,
   ]
 
   package static var all: [any AnyStatement] { stores.flatMap { $0.statements } }

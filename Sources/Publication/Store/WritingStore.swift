@@ -15,6 +15,15 @@ package struct WritingStore: Store {
   /// A post, locked until the end of the transaction: nobody else can write it.
   func locked(_ post: UUID) async throws -> StoredPost? { try await source.first(Self.sql.locked, post) }
 
+  /// The post that a file owns; nil if there is none.
+  func holder(ofFile name: String) async throws -> StoredPost? {
+    try await source.first(Self.sql.byFile, name)
+  }
+
+  func setOwner(_ owner: PostOwner, of post: UUID) async throws {
+    try await source.run(Self.sql.setOwner, post, owner.kind, owner.file)
+  }
+
   /// Takes ``WritersLock`` in shared mode, so that others can see who is writing.
   func join() async throws { try await source.run(Self.sql.join) }
 
@@ -111,13 +120,16 @@ extension Queryable {
 }
 
 extension PostState: PostgresEncodable, PostgresDecodable {}
+extension PostOwner.Kind: PostgresEncodable, PostgresDecodable {}
 
 /// A stored post, as far as a write needs to know it.
 package struct StoredPost: Sendable {
   package let id: UUID
   package let guid: String
+  /// Who owns its text.
+  package let owner: PostOwner
+  /// The feed that it came from, whoever owns it now; nil for one that was written here.
   package let sourceID: Int?
-  package let file: String?
   package let path: String
   package let link: String?
   package let state: PostState
@@ -127,25 +139,30 @@ package struct StoredPost: Sendable {
   package let rendering: Int32
   static let row = RowMapping(columns: [
     Column("id", UUID.self).description, Column("guid", String.self).description,
-    Column("source_id", Int?.self).description, Column("file", String?.self).description,
+    Column("origin_kind", PostOwner.Kind.self).description, Column("source_id", Int?.self).description,
+    Column("file", String?.self).description,
     Column("path", String.self).description, Column("link", String?.self).description,
     Column("state", PostState.self).description, Column("sorted_at", Timestamp.self).description,
     Column("updated", Timestamp?.self).description, Column("updated_offset", Int32?.self).description,
     Column("content_hash", [UInt8].self).description, Column("rendering", Int32.self).description,
   ]) { row in try StoredPost(&row) }
+}
 
+extension StoredPost {
   init(_ row: inout RowReader) throws {
-    id = try row.next()
-    guid = try row.next()
-    sourceID = try row.next()
-    file = try row.next()
-    path = try row.next()
-    link = try row.next()
-    state = try row.next()
-    sortedAt = try row.next()
-    updated = try row.nextDate()
-    contentHash = try row.next()
-    rendering = try row.next()
+    let (id, guid) = try (row.next(UUID.self), row.next(String.self))
+    let (kind, sourceID) = try (row.next(PostOwner.Kind.self), row.next(Int?.self))
+    let file = try row.next(String?.self)
+    let owner: PostOwner =
+      switch kind {
+      case .feed: .feed(sourceID ?? 0)
+      case .file: .file(file ?? "")
+      case .desk: .desk
+      }
+    self.init(
+      id: id, guid: guid, owner: owner, sourceID: sourceID, path: try row.next(), link: try row.next(),
+      state: try row.next(), sortedAt: try row.next(), updated: try row.nextDate(),
+      contentHash: try row.next(), rendering: try row.next())
   }
 }
 
@@ -157,6 +174,14 @@ private struct SQL {
     WHERE source_id IS NOT NULL AND guid IN (SELECT unnest($1::text[])) ORDER BY sequence
     """,
     parameters: [String].self, returning: StoredPost.row)
+
+  let byFile = Statement(
+    "stored by file", "SELECT \(StoredPost.row.names) FROM posts WHERE file = $1",
+    parameters: String.self, returning: StoredPost.row)
+
+  let setOwner = Statement(
+    "set owner", "UPDATE posts SET origin_kind = $2, file = $3 WHERE id = $1",
+    parameters: UUID.self, PostOwner.Kind.self, String?.self)
 
   let locked = Statement(
     "locked post", "SELECT \(StoredPost.row.names) FROM posts WHERE id = $1 FOR NO KEY UPDATE",

@@ -88,23 +88,6 @@ struct IncrementalSyncTests {
     }
   }
 
-  @Test("What the database does not have as the file says it is made again, though the file is the same")
-  func changedElsewhere() async throws {
-    try await TestSite.run { site in
-      let folder = ContentFixture()
-      folder.write("a.md", post("a", "Text."))
-      try await site.sync(folder)
-      let stored = try #require(try await site.database.contentFiles.all().first).post
-      let draft = try WrittenPost(post("a", "Written in the browser."), file: "a.md", folder: "").draft
-      _ = try await site.database.save(
-        draft, madeFrom: PostSource(.markdown, "x"), over: stored.id, rendering: WrittenPost.rendering,
-        now: Timestamp(site.now), isFree: Site.isFree)
-      #expect(try await site.text("/posts/a").contains("in the browser"))
-      #expect(try await site.sync(folder).changed == ["a.md"])
-      #expect(try await !site.text("/posts/a").contains("in the browser"))
-    }
-  }
-
   @Test(
     "Smart punctuation makes all posts again once, also when it is turned off, and none counts as updated")
   func smartPunctuation() async throws {
@@ -185,18 +168,19 @@ struct IncrementalSyncTests {
       try await site.sync(folder)
       let stored = try await site.database.contentFiles.all().map(\.post)
       let posts = try stored.map { stored in
-        let file = try #require(stored.file)
+        let file = try #require(stored.owner.file)
         let draft = try WrittenPost(post("New", "New."), file: file, folder: "").draft
         return (
           stored: stored, post: NewFilePost(draft: draft, file: file, source: PostSource(.markdown, "x"))
         )
       }
       let place = Timestamp(site.now)
-      let written = try #require(stored.first { $0.file == "post-30.md" })
+      let written = try #require(stored.first { $0.owner == .file("post-30.md") })
       let draft = try WrittenPost(post("Saved", "Saved."), file: "post-30.md", folder: "").draft
-      _ = try await site.database.save(
-        draft, madeFrom: PostSource(.markdown, "x"), over: written.id, rendering: WrittenPost.rendering,
-        now: place, isFree: Site.isFree)
+      try await site.database.writePosts(lockTimeout: .seconds(5), now: place, isFree: Site.isFree) {
+        try await $0.update(
+          written, to: draft, by: .file("post-30.md"), rendering: WrittenPost.rendering)
+      }
       let error = await #expect(throws: (any Error).self) {
         try await site.database.transaction { transaction in
           var writer = try await PostWriter(transaction: transaction, now: place, isFree: Site.isFree)
