@@ -3,6 +3,8 @@ import Importing
 import Publication
 import Timestamps
 
+@testable import Colophon
+
 /// A temporary content folder. It is removed when the last reference to it is released.
 final class ContentFixture: Sendable {
   let path = FileManager.default.temporaryDirectory.appendingPathComponent("content-\(UUID().uuidString)")

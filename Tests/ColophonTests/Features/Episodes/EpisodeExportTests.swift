@@ -1,5 +1,4 @@
 import Foundation
-import Importing
 import Publication
 import RandomTestSupport
 import Settings
@@ -8,6 +7,7 @@ import Timestamps
 import Transcripts
 
 @testable import Colophon
+@testable import Importing
 
 /// What the site exports of an episode is imported as the same: exported again, it is equal byte for byte.
 @Suite("Import of what the site exports")
