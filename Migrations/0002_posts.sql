@@ -15,9 +15,9 @@ CREATE TABLE posts (
   -- Orders posts of the same date: the higher number comes first in lists.
   sequence bigint GENERATED ALWAYS AS IDENTITY,
 
-  -- Where the post comes from: 'feed', 'file' or 'editor'.
+  -- Who owns the text: 'feed', 'file' or 'desk'. A post has one owner, and changes only there.
   origin_kind text NOT NULL,
-  -- The feed of an imported post.
+  -- The feed that an imported post came from, whoever owns it now: the next import of the feed recognises it.
   source_id bigint REFERENCES sources,
   -- The name of the file of a written post, below the content folder.
   file text UNIQUE,
@@ -86,8 +86,8 @@ CREATE TABLE posts (
   CONSTRAINT posts_origin CHECK (
     CASE origin_kind
       WHEN 'feed' THEN source_id IS NOT NULL AND file IS NULL
-      WHEN 'file' THEN source_id IS NULL AND file IS NOT NULL
-      WHEN 'editor' THEN source_id IS NULL AND file IS NULL
+      WHEN 'file' THEN file IS NOT NULL
+      WHEN 'desk' THEN file IS NULL
       ELSE false
     END),
   CONSTRAINT posts_published CHECK ((published IS NULL) = (published_offset IS NULL)),
@@ -162,6 +162,17 @@ CREATE TABLE post_revisions (
   author text,
   written_at timestamptz NOT NULL,
   PRIMARY KEY (post_id, number)
+);
+
+-- What an author has changed of a post and has not published yet. Readers never see it.
+CREATE TABLE working_copies (
+  post_id uuid PRIMARY KEY REFERENCES posts ON DELETE CASCADE,
+  -- From 1, one more with each save.
+  version integer NOT NULL CHECK (version > 0),
+  -- Markdown with front matter.
+  source text NOT NULL,
+  author text,
+  updated_at timestamptz NOT NULL
 );
 
 -- Secret addresses at which a draft can be read before it is published.

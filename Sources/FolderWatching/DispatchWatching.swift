@@ -134,7 +134,7 @@
         guard end > .now else { break }
         try? await Task.sleep(until: end, clock: .continuous)
       }
-      changes.report(change)
+      changes.yield(change)
       change = FolderChange()
       began = nil
     }

@@ -2,16 +2,18 @@ import Files
 
 /// Reports changes of files: each burst of changes once, when it is over.
 ///
-/// A save is over when nothing has changed for a moment and no file is still being written, so an editor that writes a
-/// file in two steps, or by renaming another one over it, causes one report. What changes in a folder that is new is
-/// reported as well.
+/// A save is over when nothing has changed for a moment and no file is still being written, so an editor that
+/// writes a file in two steps, or by renaming another one over it, causes one report. What changes in a
+/// folder that is new is reported as well.
 package final class FolderWatcher: Sendable {
-  /// One element for each burst. Ends when the watcher is stopped.
+  /// One element for each burst. Of bursts that nobody has taken yet, only the last is kept. Ends when the
+  /// watcher is stopped.
   package let changes: AsyncStream<FolderChange>
   private let watching: any Watching
 
   /// - Parameters:
-  ///   - folders: watched with all folders in them, except hidden ones. One that does not exist is watched as soon as it does.
+  ///   - folders: watched with all folders in them, except hidden ones. One that does not exist is watched as
+  ///     soon as it does.
   ///   - files: watched by name, whether or not they exist.
   ///   - pace: how long a burst lasts.
   /// - Throws: ``SystemError`` if the system cannot watch files.
@@ -42,21 +44,6 @@ package struct FolderChange: Hashable, Sendable {
   package var isIncomplete = false
 
   package init() {}
-
-  /// Both changes as one.
-  package func joined(with other: FolderChange) -> FolderChange {
-    var change = self
-    change.paths.formUnion(other.paths)
-    change.isIncomplete = isIncomplete || other.isIncomplete
-    return change
-  }
-}
-
-extension AsyncStream<FolderChange>.Continuation {
-  /// Reports a change. Changes that nobody has taken yet are joined with it.
-  func report(_ change: FolderChange) {
-    if case .dropped(let earlier) = yield(change) { yield(change.joined(with: earlier)) }
-  }
 }
 
 /// How long a burst of changes lasts.

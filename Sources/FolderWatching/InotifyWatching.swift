@@ -68,7 +68,7 @@
         }
         if let finished = burst, finished.end(pace) <= .now {
           burst = nil
-          changes.report(finished.change)
+          changes.yield(finished.change)
         }
       }
     }

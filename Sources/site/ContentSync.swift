@@ -26,9 +26,13 @@ struct ContentSync {
     let isServable = try await hasPosts()
     let first = Signal()
     tasks.add("sync", mayEnd: true) {
-      let isBehind = await runFirst()
+      var isFirst = true
+      while await !run(isFirst: isFirst) {
+        first.notify()
+        isFirst = false
+        guard (try? await Task.sleep(for: Self.pause)) != nil else { return }
+      }
       first.notify()
-      if isBehind { await runLater() }
     }
     await first.wait(atMost: isServable ? Self.patience : .seconds(86_400))
     try Task.checkCancellation()
@@ -39,82 +43,43 @@ struct ContentSync {
     return try await database.posts(Visibility(at: Timestamp(now))).count() > 0
   }
 
-  /// - Returns: whether ``runLater()`` is needed, because the database failed or another process holds a
+  /// - Returns: false if it has to be tried again, because the database failed or another process holds a
   ///   lock.
-  private func runFirst() async -> Bool {
+  private func run(isFirst: Bool) async -> Bool {
     do {
-      try await run()
-      return false
-    } catch is CancellationError {
-      return false
+      let rules = SyncRules(allowsMissing: true, lostPosts: allowsEmpty ? .retire : .refuse)
+      let report = try await database.sync(configuration, rules)
+      if let missing = report.missing { logger.notice("sync: \(missing)") }
+      if report.isChange { logger.info("\(report.summary)") }
+      for file in report.retired { logger.warning("the file of \(file) is gone; its address answers 410") }
+      if !isFirst { logger.notice("sync: the written posts are up to date now") }
     } catch let error as ContentError {
-      tell(error)
-      return false
+      logger.error(
+        "sync: \(error). Serving the posts in the database; run site sync when the folder is right")
+    } catch is CancellationError {
+      return true
     } catch {
       let seconds = Self.pause.components.seconds
-      logger.error("sync: \(error); serving the posts in the database, and trying again every \(seconds) s")
-      return true
+      logger.log(
+        level: isFirst ? .error : .debug,
+        "sync: \(error); serving the posts in the database, and trying again every \(seconds) s")
+      return false
     }
-  }
-
-  /// Tries again until it succeeds or the task is cancelled.
-  private func runLater() async {
-    while (try? await Task.sleep(for: Self.pause)) != nil {
-      do {
-        try await run()
-        return logger.notice("sync: the written posts are up to date now")
-      } catch let error as ContentError {
-        return tell(error)
-      } catch {
-        logger.debug("sync: \(error)")
-      }
-    }
+    return true
   }
 
   private static let pause = Duration.seconds(30)
   /// How long the server waits for the first sync before it accepts connections.
   private static let patience = Duration.milliseconds(200)
-
-  private func run() async throws {
-    let folder = try await database.readContent(configuration, allowsMissing: true)
-    let report = try await database.sync(folder, allowsEmpty: allowsEmpty, configuration)
-    if let missing = folder.missing { logger.notice("sync: \(missing)") }
-    if report.isChange { logger.info("\(report.summary)") }
-    for file in report.retired { logger.warning("the file of \(file) is gone; its address answers 410") }
-  }
-
-  private func tell(_ error: ContentError) {
-    logger.error("sync: \(error). Serving the posts in the database; run site sync when the folder is right")
-  }
 }
 
 extension Database {
-  /// Reads what has changed in the content folder of a site.
-  func readContent(_ configuration: Configuration, allowsMissing: Bool, goesOn: Bool = false) async throws
-    -> ContentFolder
-  {
-    try await readContent(
-      at: configuration.contentDirectory, allowsMissing: allowsMissing,
-      style: configuration.writingStyle, goesOn: goesOn)
-  }
-
-  /// Writes the posts of a few files again; nil if that needs ``sync(_:allowsEmpty:_:)``.
-  func sync(_ files: KnownFiles, _ configuration: Configuration) async throws -> SyncReport? {
+  /// Makes the written posts of a site those of its content folder.
+  func sync(_ configuration: Configuration, _ rules: SyncRules) async throws -> SyncReport {
     @Dependency(\.date.now) var now
     return try await sync(
-      files, at: configuration.contentDirectory, style: configuration.writingStyle,
-      now: Timestamp(now, timeZone: configuration.publication.timeZone),
-      isFree: Site.isFree)
-  }
-
-  /// Makes the written posts those of `folder`.
-  func sync(
-    _ folder: ContentFolder, allowsEmpty: Bool, _ configuration: Configuration
-  ) async throws -> SyncReport {
-    @Dependency(\.date.now) var now
-    return try await sync(
-      folder, allowsEmpty: allowsEmpty, now: Timestamp(now, timeZone: configuration.publication.timeZone),
-      isFree: Site.isFree)
+      contentAt: configuration.contentDirectory, style: configuration.writingStyle, rules,
+      now: Timestamp(now, timeZone: configuration.publication.timeZone), isFree: Site.isFree)
   }
 }
 

@@ -91,22 +91,6 @@ struct FolderWatcherTests {
     try FileManager.default.removeItem(atPath: path)
   }
 
-  @Test("Changes that nobody has taken yet are reported together")
-  func joined() async throws {
-    let (changes, continuation) = AsyncStream.makeStream(
-      of: FolderChange.self, bufferingPolicy: .bufferingNewest(1))
-    for name in ["a", "b", "c"] {
-      var change = FolderChange()
-      change.paths = [name]
-      change.isIncomplete = name == "a"
-      continuation.report(change)
-    }
-    var iterator = changes.makeAsyncIterator()
-    let change = try #require(await iterator.next(isolation: nil))
-    #expect(change.paths == ["a", "b", "c"])
-    #expect(change.isIncomplete)
-  }
-
   @Test("A burst that has saved one file ends soon; others may go on for a moment")
   func pace() {
     let (pace, now) = (ChangePace(), ContinuousClock.now)

@@ -41,7 +41,7 @@ struct ConcurrentWritingTests {
       let id = try await site.save(draft("post"))
       try await site.write { writer in
         let stored = try #require(try await writer.transaction.writing.locked(id))
-        try await writer.update(stored, to: draft("post", "<p>New.</p>"), rendering: 1)
+        try await writer.update(stored, to: draft("post", "<p>New.</p>"), by: .desk, rendering: 1)
         let error = await #expect(throws: WritersBusy.self) {
           try await site.save(draft("post", "<p>Mine.</p>"), over: id)
         }
@@ -109,10 +109,15 @@ struct ConcurrentWritingTests {
       var attempts = 0
       try await site.write { writer in
         attempts += 1
-        let stored = try #require(try await writer.transaction.writing.fromFiles(named: ["post.md"]).first)
-        if attempts == 1 { _ = try await site.save(draft("post", "<p>First.</p>"), over: stored.id) }
+        let stored = try #require(try await writer.transaction.contentFiles.all().first?.post)
+        if attempts == 1 {
+          try await site.write {
+            try await $0.update(
+              stored, to: draft("post", "<p>First.</p>"), by: .file("post.md"), rendering: 1)
+          }
+        }
         try await writer.update(
-          stored, to: draft("post", "<p>Second.</p>"), file: "post.md", rendering: 1)
+          stored, to: draft("post", "<p>Second.</p>"), by: .file("post.md"), rendering: 1)
       }
       #expect(attempts == 2)
     }

@@ -15,7 +15,7 @@ struct NextScheduledTests {
           draft("listed", visibleFrom: second), draft("unlisted", state: .unlisted, visibleFrom: first),
           draft("draft", state: .draft, visibleFrom: now.adding(seconds: 1800)),
         ] {
-          _ = try await writer.insert(post, from: .editor, rendering: 1)
+          _ = try await writer.insert(post, from: .desk, rendering: 1)
         }
       }
       let changes = site.database.changes

@@ -71,7 +71,7 @@ struct PostRowTests {
 
   @Test(
     "The origin of a post decides which columns it has",
-    arguments: ["'feed', NULL, NULL", "'file', NULL, NULL", "'editor', NULL, 'a.md'", "'other', NULL, NULL"])
+    arguments: ["'feed', NULL, NULL", "'file', NULL, NULL", "'desk', NULL, 'a.md'", "'other', NULL, NULL"])
   func origins(values: String) async throws {
     try await PublicationFixture.run { site in
       let error = await #expect(throws: DatabaseError.self) {

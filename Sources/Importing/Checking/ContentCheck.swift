@@ -3,12 +3,13 @@ import Publication
 import URIs
 import YAML
 
-/// Finds the mistakes in a content folder: those that a sync accepts, such as dead links and missing pictures, and those that
-/// stop a sync, which reports only the first of them.
+/// Finds the mistakes in a content folder: those that a sync accepts, such as dead links and missing
+/// pictures, and those that stop a sync, which reports only the first of them.
 package struct ContentCheck {
   package private(set) var findings: [ContentFinding] = []
-  /// Links to paths of this site at which there is no file of the folder and no page of the program, and to tags, authors and
-  /// series that no post of the folder has. They may lead to imported posts, which only the database has.
+  /// Links to paths of this site at which there is no file of the folder and no page of the program, and to
+  /// tags, authors and series that no post of the folder has. They may lead to imported posts, which only the
+  /// database has.
   package private(set) var unknown: [(target: Target, finding: ContentFinding)] = []
 
   package enum Target: Hashable, Sendable {
@@ -17,12 +18,12 @@ package struct ContentCheck {
     case subject(FeedSubject)
   }
 
-  package var fileCount: Int { posts.count + episodes.count + failed }
+  package var fileCount: Int { posts.count + episodes + failed }
 
   private let site: CheckedSite
   private let content: String
   private var posts: [CheckedPost] = []
-  private var episodes: [WrittenPost] = []
+  private var episodes = 0
   private var failed = 0
   /// By the keys of their addresses.
   private var postByKey: [String: CheckedPost] = [:]
@@ -37,8 +38,9 @@ package struct ContentCheck {
   package init(of content: String, _ site: CheckedSite) throws(ContentError) {
     self.content = content
     self.site = site
-    try readPosts()
-    try readEpisodes()
+    for source in try ContentFolder.sources(at: content, allowsMissing: false, style: site.style).sources {
+      read(source)
+    }
     checkTogether()
     for post in posts { check(post) }
     findings.sort()
@@ -51,53 +53,35 @@ package struct ContentCheck {
     unknown = []
   }
 
-  private mutating func readPosts() throws(ContentError) {
-    for file in try ContentFolder.postFiles(in: "\(content)/posts", allowsMissing: false).files {
-      read(file, in: "\(content)/posts")
-    }
-    for file in try ContentFolder.pageFiles(in: content) { read(file, in: content) }
-  }
-
-  private mutating func read(_ file: String, in folder: String) {
+  private mutating func read(_ source: ContentSource) {
     do {
-      let source = try ContentFolder.text(of: "\(folder)/\(file)")
-      let post = try WrittenPost(source, file: file, folder: folder, style: site.style)
-      let checked = try CheckedPost(post, path: "\(folder)/\(file)", site.style)
-      posts.append(checked)
-      if let key = post.draft.permalink?.key { postByKey[key] = checked }
-      if let folder = checked.folder { note(folder, of: post) }
-      otherKeys.formUnion(post.draft.redirects.map(\.key))
-      noteTopics(of: post)
+      let post = try source.post()
+      if let episode = source.episode {
+        episodes += 1
+        note("\(content)/episodes/\(episode)", ofPostAt: post.permalink)
+        otherKeys.insert(post.permalink.key)
+        noteTopics(of: post.draft)
+      } else {
+        let checked = try CheckedPost(post, path: source.path, site.style)
+        posts.append(checked)
+        postByKey[post.permalink.key] = checked
+        if let folder = checked.folder { note(folder, ofPostAt: post.permalink) }
+        otherKeys.formUnion(post.redirects.map(\.key))
+        noteTopics(of: checked.draft)
+      }
     } catch {
       failed += 1
-      findings.append(ContentFinding(error, file: "\(folder)/\(file)"))
+      findings.append(ContentFinding(error, file: source.path))
     }
   }
 
-  private mutating func readEpisodes() throws(ContentError) {
-    let folder = "\(content)/episodes"
-    for name in try ContentFolder.names(in: folder, allowsMissing: true).names {
-      do {
-        guard let episode = try ContentFolder.episode(name, in: folder, site.style) else { continue }
-        episodes.append(episode)
-        note("\(folder)/\(name)", of: episode)
-        noteTopics(of: episode)
-        if let key = episode.draft.permalink?.key { otherKeys.insert(key) }
-      } catch {
-        failed += 1
-        findings.append(ContentFinding(error, file: "\(folder)/\(name)/episode.md"))
-      }
-    }
-  }
-
-  private mutating func noteTopics(of post: WrittenPost) {
-    let draft = post.draft
+  private mutating func noteTopics(of draft: PostDraft) {
     let subject = FeedSubject(tags: draft.tags, authors: draft.authors, series: draft.series?.name)
     topicKeys.formUnion(subject.topicKeys)
   }
 
-  private mutating func note(_ folder: String, of post: WrittenPost) {
-    if let address = post.draft.permalink?.description.percentDecoded { folders[address] = folder }
+  private mutating func note(_ folder: String, ofPostAt permalink: Permalink) {
+    if let address = permalink.description.percentDecoded { folders[address] = folder }
   }
 
   /// Mistakes that concern two files, such as the same address, or a file and the site.
@@ -152,11 +136,12 @@ package struct ContentCheck {
   private mutating func checkLink(
     _ address: CheckedText.Address, to target: CheckedPost, _ fragment: String?, from post: CheckedPost
   ) {
-    if target.post.draft.state == .draft, post.post.draft.state != .draft {
+    if target.draft.state == .draft, post.draft.state != .draft {
       findings.append(
         ContentFinding(
           .deadLink, post.path, line: address.line,
-          "the link \(address.text) leads to the draft \(target.post.file); publish that first, or remove the link"
+          "the link \(address.text) leads to the draft \(target.post.file); publish that first, "
+            + "or remove the link"
         ))
     }
     guard let fragment, !["", "top"].contains(fragment) else { return }
@@ -210,6 +195,7 @@ package struct ContentCheck {
 /// A post with what a check looks at.
 private struct CheckedPost {
   let post: WrittenPost
+  let draft: PostDraft
   let path: String
   let text: CheckedText
   /// The picture that its front matter names, and the post to read instead.
@@ -218,6 +204,7 @@ private struct CheckedPost {
   init(_ post: WrittenPost, path: String, _ style: WritingStyle) throws(ContentError) {
     self.post = post
     self.path = path
+    draft = post.draft
     do {
       let divided = try DividedSource(post.source, file: path)
       let mapping = try divided.mapping
@@ -241,5 +228,5 @@ private struct CheckedPost {
   }
 
   /// What relative addresses in its text are relative to.
-  var base: String { "\(post.draft.permalink?.description ?? "/")\(folder == nil ? "" : "/")" }
+  var base: String { "\(post.permalink)\(folder == nil ? "" : "/")" }
 }

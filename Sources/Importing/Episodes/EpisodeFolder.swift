@@ -9,19 +9,28 @@ import Transcripts
 import URIs
 import YAML
 
-/// The folder of an episode, `221-dependencies-and-stacks`: an `episode.md` with front matter and transcript, and the
-/// files that belong to it.
+/// The folder of an episode, `221-dependencies-and-stacks`: an `episode.md` with front matter and transcript,
+/// and the files that belong to it.
 struct EpisodeFolder {
   private let name: String
   private let path: String
-  private let source: String
+  /// The text of `episode.md`.
+  let source: String
+  /// The digest of all that the episode is made from.
+  let contentHash: SHA256Digest
   private let files: EpisodeFiles
   private let front: EpisodeFrontMatter
   private let transcript: Transcript
-  private let permalink: Permalink
+  /// As WebVTT, in the order of the front matter.
+  private let captions: [String]
+  /// The samples of code, in the order of the front matter.
+  private let code: [String]
+  let permalink: Permalink
   private let style: WritingStyle
   private let prose: EpisodeProse
 
+  /// Reads all files that the episode is made from. ``draft`` renders them, which cannot fail.
+  ///
   /// - Parameters:
   ///   - folder: the folder of all episodes.
   ///   - name: the name of the episode's folder in it.
@@ -47,7 +56,17 @@ struct EpisodeFolder {
       throw ContentError(error.description)
     }
     prose = EpisodeProse(path: permalink.description, style)
+    captions = try Self.captions(of: front, files, in: path)
+    code = try Self.code(of: front, files, in: path)
+    let zone = front.dependsOnTimeZone ? [style.timeZone] : []
+    contentHash = SHA256Digest(
+      of: ([source] + zone + files.listing + captions + code).joined(separator: "\u{0}"))
   }
+
+  /// The name by which the post is known.
+  var file: String { "episodes/\(name)/episode.md" }
+
+  var number: Int? { front.number }
 
   private static func transcript(
     _ markdown: String, linesBefore: Int, _ front: EpisodeFrontMatter, file: String
@@ -59,13 +78,13 @@ struct EpisodeFolder {
     }
   }
 
-  /// The episode as a post.
-  func post() throws(ContentError) -> WrittenPost {
+  /// The episode as a post, rendered whenever this is asked for.
+  var draft: PostDraft {
     let facts = EpisodeFacts(
       number: front.number, subtitle: front.subtitle, blurb: prose(front.blurb), duration: front.duration,
       opening: front.opening, poster: front.poster, player: front.player, collection: front.collection,
       section: front.section)
-    let (content, hash) = try content()
+    let content = content
     let shown = shownInFeeds(facts, content)
     var draft = PostDraft(
       guid: WrittenPost.guid(of: front.number.map { "episode:\($0)" } ?? "episode:\(name)"),
@@ -74,34 +93,23 @@ struct EpisodeFolder {
       state: front.isDraft ? .draft : .published, visibleFrom: front.date, title: front.title,
       summary: prose.html(front.blurb).excerpt ?? front.subtitle,
       authors: front.people.filter { $0.role == .host }.map(\.name), tags: front.tags, published: front.date,
-      updated: front.updated, content: shown, enclosures: [], contentHash: hash)
+      updated: front.updated, content: shown, enclosures: [], contentHash: contentHash)
     draft.episode = EpisodeDraft(facts: facts, content: content, files: publicFiles(facts, content))
-    return WrittenPost(
-      file: "episodes/\(name)/episode.md", draft: draft, source: source,
-      reads: front.captions.map(\.file) + front.code.map(\.file))
+    return draft
   }
 
-  /// The lists, and the digest of all that they are made from.
-  private func content() throws(ContentError) -> (EpisodeContent, SHA256Digest) {
+  private var content: EpisodeContent {
     var content = EpisodeContent()
-    var digested = [source] + (front.dependsOnTimeZone ? [style.timeZone] : [])
-    digested += files.listing
     content.people = front.people
     content.media = front.media
-    for track in front.captions {
-      let text = try captions(of: track.file)
-      digested.append(text)
-      content.captions.append(
-        CaptionTrack(kind: track.kind, language: track.language, label: track.label, text: text))
+    content.captions = zip(front.captions, captions).map { track, text in
+      CaptionTrack(kind: track.kind, language: track.language, label: track.label, text: text)
     }
-    for sample in front.code {
-      let source = try self.text(of: sample.file)
-      digested.append(source)
+    content.code = zip(front.code, code).map { sample, source in
       let language = sample.language ?? EpisodeLanguage.name(ofFile: sample.file)
-      content.code.append(
-        CodeSample(
-          time: sample.time, title: sample.title, language: language, file: sample.file, source: source,
-          html: prose.code(source, language: language)))
+      return CodeSample(
+        time: sample.time, title: sample.title, language: language, file: sample.file, source: source,
+        html: prose.code(source, language: language))
     }
     content.transcript = blocks()
     content.chapters = front.chapters.isEmpty ? transcript.chapters(style) : front.chapters
@@ -116,7 +124,7 @@ struct EpisodeFolder {
       linked.blurb = link.blurb.map { prose($0) }
       return linked
     }
-    return (content, SHA256Digest(of: digested.joined(separator: "\u{0}")))
+    return content
   }
 
   private func blocks() -> [TranscriptBlock] {
@@ -183,23 +191,34 @@ struct EpisodeFolder {
     }
   }
 
-  /// The captions in a file, as WebVTT.
-  private func captions(of name: String) throws(ContentError) -> String {
-    let bytes = try files.bytes(of: name)
-    do {
-      let captions =
-        name.lowercased().hasSuffix(".srt") ? try Captions(srt: bytes) : try Captions(webVTT: bytes)
-      return captions.webVTT
-    } catch {
-      throw ContentError("\(path)/\(name):\(error.line): \(error.message)")
+  /// The captions in its files, as WebVTT.
+  private static func captions(
+    of front: EpisodeFrontMatter, _ files: EpisodeFiles, in path: String
+  ) throws(ContentError) -> [String] {
+    var texts: [String] = []
+    for track in front.captions {
+      let bytes = try files.bytes(of: track.file)
+      do {
+        let isSRT = track.file.lowercased().hasSuffix(".srt")
+        texts.append((isSRT ? try Captions(srt: bytes) : try Captions(webVTT: bytes)).webVTT)
+      } catch {
+        throw ContentError("\(path)/\(track.file):\(error.line): \(error.message)")
+      }
     }
+    return texts
   }
 
-  private func text(of name: String) throws(ContentError) -> String {
-    guard let text = String(validating: try files.bytes(of: name), as: UTF8.self) else {
-      throw ContentError("\(path)/\(name): is not UTF-8; save it in that encoding")
+  private static func code(
+    of front: EpisodeFrontMatter, _ files: EpisodeFiles, in path: String
+  ) throws(ContentError) -> [String] {
+    var texts: [String] = []
+    for sample in front.code {
+      guard let text = String(validating: try files.bytes(of: sample.file), as: UTF8.self) else {
+        throw ContentError("\(path)/\(sample.file): is not UTF-8; save it in that encoding")
+      }
+      texts.append(text)
     }
-    return text
+    return texts
   }
 }
 

@@ -15,7 +15,8 @@ extension Database {
   ///   - now: the present, in the site's time zone.
   ///   - isFree: whether a post may be at a path and query without hiding a page of the site itself.
   ///   - progress: called after each post with the number of posts done; starts over if the transaction does.
-  /// - Throws: `WritersBusy` if somebody else writes the same feed, or a post of it, for longer than `lockTimeout`.
+  /// - Throws: `WritersBusy` if somebody else writes the same feed, or a post of it, for longer than
+  ///   `lockTimeout`.
   package func write(
     _ feed: FeedImport, remembering memory: RememberedFetch? = nil, lockTimeout: Duration = .seconds(30),
     now: Timestamp, isFree: @escaping @Sendable (String) -> Bool,
@@ -52,8 +53,8 @@ extension Database {
 }
 
 extension StoredPost {
-  /// Within one feed the guid is the identity. Another feed that uses the same guid means the same post only when it
-  /// links to the same page.
+  /// Within one feed the guid is the identity. Another feed that uses the same guid means the same post only
+  /// when it links to the same page.
   fileprivate func isSamePost(as draft: PostDraft, sourceID: Int) -> Bool {
     self.sourceID == sourceID || (link != nil && link == draft.link)
   }
@@ -69,9 +70,11 @@ extension PostWriter {
       try await transaction.writing.keepEntry(post.entryJSON, of: id)
       return .new(path: path)
     }
+    // Whoever owns the post now decides what it says.
+    guard stored.owner.kind == .feed else { return .unchanged }
     let isSame = stored.contentHash == post.draft.contentHash.bytes
     if isSame && stored.rendering == Int32(rendering) { return .unchanged }
-    try await update(stored, to: post.draft, rendering: rendering)
+    try await update(stored, to: post.draft, by: .feed(sourceID), rendering: rendering)
     try await transaction.writing.keepEntry(post.entryJSON, of: stored.id)
     return isSame ? .renderedAnew : .changed
   }

@@ -9,24 +9,24 @@ extension ContentFolder {
     var fileByAddress: [String: String] = [:]
     var fileByNumber: [Int: String] = [:]
     for entry in entries {
-      if let number = entry.known.number, let other = fileByNumber.updateValue(entry.file, forKey: number) {
+      if let number = entry.number, let other = fileByNumber.updateValue(entry.file, forKey: number) {
         return conflict(
           entry, other, "has the same number as \(other), \(number); give one another number:")
       }
-      let address = entry.known.address
       if let other = fileByAddress.updateValue(entry.file, forKey: entry.address.key) {
         return conflict(
-          entry, other, "has the same address as \(other), \(address); give one another slug:")
+          entry, other, "has the same address as \(other), \(entry.address); give one another slug:")
       }
     }
     for entry in entries {
-      for redirect in entry.known.redirects {
+      for redirect in entry.redirects {
         let other = fileByAddress.updateValue(entry.file, forKey: Permalink(stored: redirect).key)
         guard let other, other != entry.file else { continue }
         return (
           [entry.file, other],
           ContentError(
-            "\(entry.redirectsPlace): redirects contains \(redirect), which leads to \(other) already; remove it"
+            "\(entry.redirectsPlace): redirects contains \(redirect), which leads to \(other) already; "
+              + "remove it"
           )
         )
       }
@@ -46,14 +46,15 @@ extension ContentFolder {
   func conflictsWithSite(isFree: (String) -> Bool) -> [ContentError] {
     var errors: [ContentError] = []
     for entry in entries {
-      let address = entry.known.address
+      let address = entry.address.description
       if WrittenPost.isPage(entry.file), address != "/about", !isFree(address) {
         errors.append(
           ContentError(
-            "\(entry.source.path):1: has the address of a page of the site, \(address); give it another slug: or name"
+            "\(entry.source.path):1: has the address of a page of the site, \(address); "
+              + "give it another slug: or name"
           ))
       }
-      for redirect in entry.known.redirects where !isFree(redirect) {
+      for redirect in entry.redirects where !isFree(redirect) {
         errors.append(
           ContentError(
             "\(entry.redirectsPlace): redirects contains \(redirect), which is a page of the site; remove it")
@@ -63,59 +64,30 @@ extension ContentFolder {
     return errors
   }
 
-  /// Refuses a folder without posts, or without episodes, if it would take all of them offline: usually a volume is not
-  /// mounted.
+  /// Why a plan must not take posts offline: no posts, no episodes, or hardly any of them are left in the
+  /// folder. Usually a volume is not mounted, it is the wrong folder, or it was not copied to its end. Nil if
+  /// the plan may be carried out.
   ///
-  /// - Parameter files: the files of the posts that the site shows.
-  func check(replaces files: [String]) throws(ContentError) {
-    for kind in Kind.allCases
-    where kind.mustStay && !entries.contains(where: { Kind(of: $0.file) == kind }) {
-      let count = files.count { Kind(of: $0) == kind }
-      guard count > 0 else { continue }
+  /// - Parameter stored: all posts from files.
+  func loss(by plan: SyncPlan, of stored: [StoredFile]) -> ContentError? {
+    for kind in ContentKind.allCases {
+      let shown = stored.count { $0.post.state != .gone && ContentKind(of: $0.name) == kind }
+      guard shown > 0 else { continue }
       let folder = "\(path)/\(kind)"
-      if kind == .posts, let missing { throw missing }
-      throw FileManager.default.fileExists(atPath: folder)
-        ? .empty(folder, stored: count, kind.rawValue) : .missing(folder)
+      // Pages are few, and may be given up.
+      if kind != .pages, !entries.contains(where: { ContentKind(of: $0.file) == kind }) {
+        if kind == .posts, let missing { return missing }
+        return FileManager.default.fileExists(atPath: folder)
+          ? .empty(folder, stored: shown, kind.rawValue) : .missing(folder)
+      }
+      let gone = plan.retired.count { ContentKind(of: $0.name) == kind }
+      if gone >= Self.fewestMistaken, gone * 4 > shown * 3 {
+        return .nearlyEmpty(folder, gone: gone, of: shown, kind.rawValue)
+      }
     }
-  }
-
-  /// Refuses a folder that lacks nearly all files of what the site shows: usually it is the wrong one, or was not copied to
-  /// its end.
-  ///
-  /// - Parameters:
-  ///   - gone: the files of the posts that would be taken offline.
-  ///   - files: the files of the posts that the site shows.
-  func check(takesOffline gone: [String], of files: [String]) throws(ContentError) {
-    for kind in Kind.allCases {
-      let lost = gone.count { Kind(of: $0) == kind }
-      let shown = files.count { Kind(of: $0) == kind }
-      guard lost >= Self.fewestMistaken, lost * 4 > shown * 3 else { continue }
-      throw .nearlyEmpty("\(path)/\(kind)", gone: lost, of: shown, kind.rawValue)
-    }
+    return nil
   }
 
   /// Fewer posts than this may be taken offline even if they are nearly all.
   private static let fewestMistaken = 5
-
-  /// The kinds of what is written, each in a folder of its own.
-  private enum Kind: String, CaseIterable {
-    case posts
-    case pages
-    case episodes
-
-    /// Whether a site that had some and has none any more has lost them by mistake. Pages are few, and may be given up.
-    var mustStay: Bool { self != .pages }
-
-    /// A post may have a folder with the name `episodes`.
-    init(of file: String) {
-      self =
-        if file.hasPrefix("episodes/") && file.hasSuffix("/episode.md") {
-          .episodes
-        } else if WrittenPost.isPage(file) {
-          .pages
-        } else {
-          .posts
-        }
-    }
-  }
 }

@@ -2,7 +2,6 @@ import Digests
 import Files
 import Foundation
 import Publication
-import Texts
 import YAML
 
 /// The file of a post, or the folder of an episode, before anything in it is read.
@@ -16,7 +15,7 @@ package struct ContentSource: Sendable {
   let episode: String?
 
   /// The whole path, which error messages name.
-  var path: String { episode == nil ? "\(folder)/\(file)" : "\(content)/\(file)" }
+  var path: String { Self.path(ofFile: file, in: content) }
 
   /// The address of a post whose front matter gives it no other; nil for an episode.
   var likelyAddress: String? {
@@ -29,8 +28,7 @@ package struct ContentSource: Sendable {
   ///   - file: its name (``WrittenPost/file``).
   ///   - content: the content folder.
   package static func path(ofFile file: String, in content: String) -> String {
-    let isEpisode = file.hasPrefix("episodes/") && file.hasSuffix("/episode.md")
-    return isEpisode || WrittenPost.isPage(file) ? "\(content)/\(file)" : "\(content)/posts/\(file)"
+    ContentKind(of: file) == .posts ? "\(content)/posts/\(file)" : "\(content)/\(file)"
   }
 
   private var folder: String {
@@ -38,48 +36,35 @@ package struct ContentSource: Sendable {
     return WrittenPost.isPage(file) ? content : "\(content)/posts"
   }
 
-  /// Reads no more than necessary to know whether the post is still as `known` says.
+  /// Reads the file, unless it is as the last sync found it.
   ///
   /// - Parameters:
-  ///   - known: nil if the post has to be made in any case.
+  ///   - stored: the post that the last sync made of it; nil if there is none.
   ///   - slack: how old a file has to be until its stamp is trusted (``FileStamp/isSettled(at:slack:)``).
-  ///   - keepsPost: whether a post that has changed is made now; asked only then. Otherwise it is made when it is needed.
-  func entry(
-    known: ContentFile?, slack: Duration, keepsPost: () -> Bool = { true }
-  ) throws(ContentError) -> ContentEntry {
+  func entry(stored: StoredFile?, slack: Duration) throws(ContentError) -> ContentEntry {
     // First, so that a change while the file is being read leads to another stamp.
     let stamp = stamp(slack: slack)
-    if let known, let stamp, known.stamp == stamp {
-      return ContentEntry(source: self, state: .kept(known), wasRead: false)
+    if let stored, let stamp, stored.isMade(with: style), stored.note?.stamp == stamp {
+      return ContentEntry(of: stored, self)
     }
-    let source = try ContentFolder.text(of: path)
-    if let known, try digest(source, reads: known.reads) == known.digest {
-      var known = known
-      known.stamp = stamp
-      return ContentEntry(source: self, state: .kept(known), wasRead: true)
-    }
-    guard episode != nil || keepsPost() else {
-      let facts = try WrittenPost.facts(of: source, file: file, folder: folder, style: style)
-      let changed = ContentFile(
-        file: file, stamp: stamp, digest: try digest(source, reads: []), madeWith: style.stored,
-        contentHash: facts.contentHash.bytes, address: facts.address.description,
-        redirects: facts.redirects.map(\.description), number: nil, reads: [])
-      return ContentEntry(source: self, state: .changed(changed), wasRead: true)
-    }
-    let post = try post(from: source)
-    let made = ContentFile(
-      file: file, stamp: stamp, digest: try digest(source, reads: post.reads), madeWith: style.stored,
-      contentHash: post.draft.contentHash.bytes, address: post.draft.permalink?.description ?? "",
-      redirects: post.draft.redirects.map(\.description), number: post.draft.episode?.facts.number,
-      reads: post.reads)
-    return ContentEntry(source: self, state: .made(post, made), wasRead: true)
+    let post = try post()
+    // A post that came from a feed keeps its address until its file gives it another one.
+    let keepsAddress = stored?.post.sourceID != nil && !post.hasSlug
+    return ContentEntry(
+      source: self,
+      address: stored.flatMap { keepsAddress ? Permalink(stored: $0.post.path) : nil } ?? post.permalink,
+      redirects: post.redirects.map(\.description),
+      number: post.number,
+      read: ContentEntry.Read(stamp: stamp, contentHash: post.contentHash.bytes))
   }
 
-  private func post(from source: String) throws(ContentError) -> WrittenPost {
-    if let episode {
-      return try EpisodeFolder(episode, in: folder, source: source, style: style).post()
+  /// Reads the file.
+  func post() throws(ContentError) -> WrittenPost {
+    let source = try ContentFolder.text(of: path)
+    guard let episode else {
+      return try WrittenPost(source, file: file, folder: folder, style: style)
     }
-    return try WrittenPost(source, file: file, folder: folder, style: style)
+    return WrittenPost(try EpisodeFolder(episode, in: folder, source: source, style: style))
   }
 
   /// Nil if something changed so shortly before that it may change again without another stamp.
@@ -93,65 +78,43 @@ package struct ContentSource: Sendable {
     let lines = [own.text] + files.map { "\($0.name) \($0.stamp.text)" }
     return SHA256Digest(of: lines.joined(separator: "\u{0}")).hex
   }
-
-  /// Of all that the post is made from. An episode also shows the names and sizes of the files in its folder.
-  private func digest(_ source: String, reads: [String]) throws(ContentError) -> String {
-    guard let episode else { return SHA256Digest(of: source).hex }
-    let files = try EpisodeFiles(in: "\(folder)/\(episode)")
-    var parts = [source] + files.listing
-    // A file that is gone is not in the listing any more, so the digest is another one.
-    for name in reads where files.names.contains(name) {
-      parts.append(SHA256Digest(of: try files.bytes(of: name)).hex)
-    }
-    return SHA256Digest(of: parts.joined(separator: "\u{0}")).hex
-  }
 }
 
-/// A post of the content folder, made from its file or known to be as it was.
+/// A file of the content folder, as far as a sync has to know it.
 struct ContentEntry: Sendable {
-  enum State: Sendable {
-    /// Nothing that the post is made from has changed since this was stored.
-    case kept(ContentFile)
-    /// Something has, and the post is not made yet.
-    case changed(ContentFile)
-    case made(WrittenPost, ContentFile)
-  }
-
   let source: ContentSource
-  let state: State
-  /// Whether the file was read, rather than only looked at.
-  let wasRead: Bool
+  let address: Permalink
+  /// Addresses that are to redirect to the post.
+  let redirects: [String]
+  /// The number of an episode that has one.
+  let number: Int?
+  /// Nil for a file that was not read, because it is as the last sync found it.
+  let read: Read?
 
-  /// What is to be stored of the file.
-  var known: ContentFile {
-    switch state {
-    case .kept(let known), .changed(let known), .made(_, let known): known
-    }
+  struct Read: Sendable {
+    /// Nil if the stamp does not tell whether the file changes again.
+    let stamp: String?
+    let contentHash: [UInt8]
   }
-
-  /// Whether the post is as it was.
-  var isKept: Bool { if case .kept = state { true } else { false } }
-
-  /// Nil if it was not made.
-  var post: WrittenPost? { if case .made(let post, _) = state { post } else { nil } }
 
   var file: String { source.file }
-  var address: Permalink { Permalink(stored: known.address) }
 
-  /// The same with the post, made now if it was not.
-  func made() throws(ContentError) -> ContentEntry {
-    post == nil ? try source.entry(known: nil, slack: ContentFolder.slack) : self
+  /// What a sync notes of it.
+  var note: FileNote {
+    FileNote(stamp: read?.stamp, madeWith: source.style.stored, redirects: redirects)
   }
 
-  /// The posts of entries, made on all processors where they were not.
-  static func posts(_ entries: [ContentEntry]) throws(ContentError) -> [WrittenPost] {
+  /// Makes the posts of entries, on all processors.
+  static func posts(_ entries: [ContentEntry]) throws(ContentError) -> [NewFilePost] {
     let outcomes = inParallel(entries) { entry in
-      Result { () throws(ContentError) in try entry.made() }
+      Result { () throws(ContentError) in
+        let post = try entry.source.post()
+        return NewFilePost(
+          draft: post.draft(at: entry.address), file: post.file, source: PostSource(.markdown, post.source))
+      }
     }
-    var posts: [WrittenPost] = []
-    for outcome in outcomes {
-      if let post = try outcome.get().post { posts.append(post) }
-    }
+    var posts: [NewFilePost] = []
+    for outcome in outcomes { posts.append(try outcome.get()) }
     return posts
   }
 
@@ -164,5 +127,27 @@ struct ContentEntry: Sendable {
   }
 
   /// Where the front matter names its redirects: `file:line` if that is known, else the file.
-  var redirectsPlace: String { (try? made().post)??.redirectsPlace ?? file }
+  var redirectsPlace: String { (try? source.post())?.redirectsPlace ?? file }
+}
+
+extension ContentEntry {
+  /// A file that is as the last sync found it, or whose last good version stays.
+  init(of stored: StoredFile, _ source: ContentSource) {
+    self.init(
+      source: source, address: Permalink(stored: stored.post.path), redirects: stored.note?.redirects ?? [],
+      number: stored.number, read: nil)
+  }
+}
+
+extension StoredFile {
+  /// Whether this version of the program makes the same post with `style` from the same file.
+  func isMade(with style: WritingStyle) -> Bool {
+    post.state != .gone && post.rendering == Int32(WrittenPost.rendering) && note?.madeWith == style.stored
+  }
+
+  /// Whether the post says what a file says that was read.
+  func isSame(as read: ContentEntry.Read, _ style: WritingStyle) -> Bool {
+    post.state != .gone && post.rendering == Int32(WrittenPost.rendering)
+      && post.contentHash == read.contentHash && style.makesSameText(asStored: note?.madeWith)
+  }
 }

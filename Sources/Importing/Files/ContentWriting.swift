@@ -1,130 +1,104 @@
-import Digests
 import Foundation
 import Postgres
 import Publication
 import Timestamps
-import YAML
 
-extension Database {
-  /// Reads what has changed in a content folder since the last sync (``ContentFolder/init(at:allowsMissing:style:known:goesOn:slack:)``).
-  package func readContent(
-    at path: String, allowsMissing: Bool = false, style: WritingStyle, goesOn: Bool = false,
-    slack: Duration = ContentFolder.slack
-  ) async throws -> ContentFolder {
-    let change = try await changes.number()
-    let known = try await contentFiles.all(rendering: WrittenPost.rendering, madeWith: style.stored)
-    var folder = try ContentFolder(
-      at: path, allowsMissing: allowsMissing, style: style, known: known, goesOn: goesOn, slack: slack)
-    folder.stored = (known, change)
-    return folder
+/// What a sync does if a content folder is not as it should be.
+package struct SyncRules: Hashable, Sendable {
+  /// Whether a folder that does not exist is read as an empty one.
+  package var allowsMissing = false
+  /// Whether a mistake in a file keeps the last good version of its post. Else the sync fails.
+  package var goesOn = false
+  package var lostPosts = LostPosts.refuse
+  /// How old a file has to be until its stamp alone says that it has not changed.
+  package var slack = ContentFolder.slack
+
+  /// What happens to posts whose files are gone.
+  package enum LostPosts: Hashable, Sendable {
+    /// They are taken offline, unless the files of all of them, or nearly all, are gone: then the sync fails.
+    case refuse
+    /// They are taken offline.
+    case retire
+    /// They stay.
+    case keep
   }
 
-  /// Makes the written posts those of `folder`, or, when it throws, changes nothing. Posts that did not
-  /// change are not touched; the addresses of posts whose file is gone answer 410 from now on. While a file has a mistake
-  /// (``ContentFolder/mistakes``), or if the folder says so (``ContentFolder/keepsLostPosts``), no post is taken offline.
+  package init(allowsMissing: Bool = false, goesOn: Bool = false, lostPosts: LostPosts = .refuse) {
+    self.allowsMissing = allowsMissing
+    self.goesOn = goesOn
+    self.lostPosts = lostPosts
+  }
+}
+
+extension Database {
+  /// Makes the written posts those of a content folder, or, when it throws, changes nothing. Posts that did
+  /// not change are not touched; the addresses of posts whose file is gone answer 410 from now on. While a
+  /// file has a mistake (``SyncReport/mistakes``), no post is taken offline.
   ///
-  /// - Parameter allowsEmpty: whether a folder without posts, or with hardly any, may take the others offline.
-  /// - Throws: `WritersBusy` if another sync, or somebody who writes one of the posts, takes more than 5 seconds;
-  ///   ``ContentError`` if the folder is empty or nearly so, or if another post or a page has the address of a file.
+  /// - Parameter path: that of the content folder.
+  /// - Throws: `WritersBusy` if another sync, or somebody who writes one of the posts, takes more than 5
+  ///   seconds; ``ContentError`` if the folder cannot be read or is refused, a file has a mistake, or another
+  ///   post or a page has its address.
   package func sync(
-    _ folder: ContentFolder, allowsEmpty: Bool = false, now: Timestamp,
+    contentAt path: String, style: WritingStyle, _ rules: SyncRules = SyncRules(), now: Timestamp,
     isFree: @escaping @Sendable (String) -> Bool
   ) async throws -> SyncReport {
-    let lock = AdvisoryLock("colophon content folder")
-    return try await writePosts(holding: lock, lockTimeout: .seconds(5), now: now, isFree: isFree) { writer in
+    try await writePosts(
+      holding: .contentFolder, lockTimeout: .seconds(5), now: now, isFree: isFree
+    ) { writer in
+      let stored = try await writer.transaction.contentFiles.all()
+      let folder = try ContentFolder(
+        at: path, allowsMissing: rules.allowsMissing, style: style, stored: stored, goesOn: rules.goesOn,
+        slack: rules.slack)
       if let conflict = folder.conflictsWithSite(isFree: isFree).first { throw conflict }
-      let stored = try await writer.storedContent(beside: folder)
-      var plan = try SyncPlan(folder, over: stored)
-      try await writer.followRenames(in: &plan)
-      if !allowsEmpty, !folder.keepsLostPosts {
-        let shown = stored.shownFiles
-        try folder.check(replaces: shown)
-        try folder.check(takesOffline: plan.retired.compactMap(\.file), of: shown)
+      let plan = try await writer.plan(folder, stored, keepsLostPosts: rules.lostPosts == .keep)
+      if rules.lostPosts == .refuse, let loss = folder.loss(by: plan, of: stored) { throw loss }
+      do {
+        try await writer.carryOut(plan)
+      } catch let error as AddressTaken {
+        throw ContentError(error.description)
       }
-      try await writer.write(plan)
-      return SyncReport(plan, filesRead: folder.filesRead)
+      return SyncReport(plan, folder)
     }
   }
 }
 
 extension PostWriter {
-  /// What is stored of files of the content folder. What was stored when `folder` was read is only read again if the site has
-  /// changed since.
-  fileprivate func storedContent(beside folder: ContentFolder) async throws -> StoredContent {
-    let (rendering, settings) = (WrittenPost.rendering, folder.style.stored)
-    let known =
-      if let (files, change) = folder.stored, change == formerChanges {
-        files
-      } else {
-        try await transaction.contentFiles.all(rendering: rendering, madeWith: settings)
-      }
-    let unknown = try await transaction.writing.fromUnknownFiles(rendering: rendering, madeWith: settings)
-    var stored = StoredContent(known: known, posts: unknown)
-    let names = stored.filesToCompare(with: folder)
-    if !names.isEmpty { stored.add(try await transaction.writing.fromFiles(named: names)) }
-    return stored
+  fileprivate func plan(
+    _ folder: ContentFolder, _ stored: [StoredFile], keepsLostPosts: Bool
+  ) async throws -> SyncPlan {
+    let plan = SyncPlan(folder, stored, keepsLostPosts: keepsLostPosts)
+    guard !plan.undecided.isEmpty else { return plan }
+    let texts = ComparedTexts(
+      posts: try await transaction.revisions.latestSources(of: plan.undecided),
+      files: try plan.new.reduce(into: [:]) { $0[$1.file] = try ContentFolder.text(of: $1.source.path) })
+    return SyncPlan(folder, stored, texts: texts, keepsLostPosts: keepsLostPosts)
   }
 
-  fileprivate func followRenames(in plan: inout SyncPlan) async throws {
-    guard !plan.new.isEmpty, !plan.orphans.isEmpty else { return }
-    var renamed = RenamedFiles(plan.new, among: plan.orphans)
-    let undecided = renamed.undecided
-    if !undecided.isEmpty {
-      try renamed.pairBySimilarity(await transaction.revisions.latestSources(of: undecided))
+  fileprivate mutating func carryOut(_ plan: SyncPlan) async throws {
+    for file in plan.retired { try await retire(file.post) }
+    let edited = plan.changed + plan.renamed
+    try await freePaths(
+      of: edited.filter { $0.stored.post.path != $0.entry.address.description }.map(\.stored.post.id))
+    for portion in portions(of: edited) {
+      let posts = try ContentEntry.posts(portion.map(\.entry))
+      try await update(
+        zip(portion, posts).map { (stored: $0.stored.post, post: $1) }, rendering: WrittenPost.rendering)
     }
-    plan.follow(renamed)
-  }
-
-  mutating func write(_ plan: SyncPlan) async throws {
-    for post in plan.retired { try await retire(post) }
-    let moving = plan.changed.filter { $0.stored.path != $0.entry.known.address }
-    try await freePaths(of: moving.map(\.stored.id))
-    for portion in portions(of: plan.changed) { try await update(portion) }
-    var added: [(file: ContentFile, post: UUID)] = []
+    var notes = (edited + plan.touched).map { (post: $0.stored.post.id, note: $0.entry.note) }
     for portion in portions(of: plan.new) {
-      added += zip(portion.map(\.known), try await add(portion)).map { ($0, $1) }
+      let posts = try ContentEntry.posts(portion)
+      let ids = try await insert(posts, rendering: WrittenPost.rendering)
+      notes += zip(ids, portion).map { (post: $0, note: $1.note) }
     }
-    for (stored, entry) in plan.unchanged where !stored.hasRevision {
-      if let post = try entry.made().post { try await keepSource(post.revision, of: stored) }
-    }
-    try await transaction.contentFiles.forget(plan.retired.map(\.id))
-    try await transaction.contentFiles.keep(plan.noticed + added)
+    try await transaction.contentFiles.forget(plan.retired.map(\.post.id))
+    try await transaction.contentFiles.keep(notes)
   }
 
   /// A few hundred posts at a time, so that few of them are in memory.
   private func portions<Item>(of items: [Item]) -> [[Item]] {
     stride(from: 0, to: items.count, by: 200).map { Array(items[$0..<min($0 + 200, items.count)]) }
   }
-
-  private mutating func update(_ changed: [(stored: StoredPost, entry: ContentEntry)]) async throws {
-    var staying: [(stored: StoredPost, post: NewFilePost)] = []
-    for (stored, post) in zip(changed.map(\.stored), try ContentEntry.posts(changed.map(\.entry))) {
-      if staysInPlace(stored, as: post.draft) {
-        staying.append((stored, NewFilePost(draft: post.draft, file: post.file, source: post.revision)))
-      } else {
-        try await update(
-          stored, to: post.draft, file: post.file, rendering: WrittenPost.rendering, source: post.revision)
-      }
-    }
-    guard !staying.isEmpty else { return }
-    try await update(staying, rendering: WrittenPost.rendering)
-  }
-
-  /// - Returns: the ids of the posts.
-  private mutating func add(_ entries: [ContentEntry]) async throws -> [UUID] {
-    do {
-      return try await insert(
-        ContentEntry.posts(entries).map { NewFilePost(draft: $0.draft, file: $0.file, source: $0.revision) },
-        rendering: WrittenPost.rendering)
-    } catch let error as AddressTaken {
-      throw ContentError(
-        "\(error.file): its address \(error.address) is that of another post; give it another slug:")
-    }
-  }
-}
-
-extension WrittenPost {
-  fileprivate var revision: PostSource { PostSource(.markdown, source) }
 }
 
 /// What a sync did.
@@ -135,21 +109,26 @@ package struct SyncReport: Hashable, Sendable {
   /// Files of stored posts that have other names now.
   package let renamed: [Renamed]
   package let retired: [String]
-  /// How many posts stay as they are, although their files are gone (``ContentFolder/keepsLostPosts``).
+  /// How many posts stay as they are, although their files are gone.
   package let lost: Int
   package let unchanged: Int
   /// How many files were read, rather than only looked at.
   package let filesRead: Int
+  /// The files that have a mistake.
+  package let mistakes: [ContentMistake]
+  /// Why there are no posts, if the folder does not exist; else nil.
+  package let missing: ContentError?
 
-  init(_ plan: SyncPlan, filesRead: Int) {
+  init(_ plan: SyncPlan, _ folder: ContentFolder) {
     new = plan.new.map(\.file)
-    renamed = plan.changed.filter { $0.stored.file != $0.entry.file }
-      .map { Renamed(from: $0.stored.file ?? $0.stored.path, to: $0.entry.file) }
-    changed = plan.changed.filter { $0.stored.file == $0.entry.file }.map(\.entry.file)
-    retired = plan.retired.map { $0.file ?? $0.path }
+    changed = plan.changed.map(\.entry.file)
+    renamed = plan.renamed.map { Renamed(from: $0.stored.name, to: $0.entry.file) }
+    retired = plan.retired.map(\.name)
     lost = plan.lost.count
-    unchanged = plan.unchanged.count + plan.kept
-    self.filesRead = filesRead
+    unchanged = plan.unchanged + plan.touched.count
+    filesRead = folder.filesRead
+    mistakes = folder.mistakes
+    missing = folder.missing
   }
 
   package var isChange: Bool {

@@ -2,73 +2,99 @@ import Foundation
 import Publication
 import YAML
 
-/// Finds out which of the new files are files that are gone, under other names: those with the same content, and then those
-/// whose text is for the most part the same, as git does it.
+/// Which new files are files that are gone, under other names: those with the address, the number or the
+/// content of a post whose file is gone, and then those whose text is for the most part the same, as git does
+/// it.
 struct RenamedFiles {
-  private(set) var pairs: [(stored: StoredPost, entry: ContentEntry)] = []
-  /// What has no counterpart so far.
-  private var entries: [ContentEntry] = []
-  private var stored: [StoredPost] = []
+  private(set) var pairs: [(stored: StoredFile, entry: ContentEntry)] = []
+  /// The files that are new after all.
+  private(set) var new: [ContentEntry]
+  /// The posts whose files are gone, those first that are still shown.
+  private(set) var gone: [StoredFile]
 
-  /// Pairs files with the same content.
-  ///
-  /// - Parameters:
-  ///   - entries: files that belong to no stored post.
-  ///   - stored: posts whose files are gone, those first that are still shown.
-  init(_ entries: [ContentEntry], among stored: [StoredPost]) {
-    var byHash = Dictionary(grouping: stored.reversed(), by: \.contentHash)
-    for entry in entries {
-      let hash = entry.known.contentHash
-      if let index = byHash[hash]?.lastIndex(where: { Self.areAlike($0, entry) }),
-        let post = byHash[hash]?.remove(at: index)
-      {
-        pairs.append((post, entry))
-      } else {
-        self.entries.append(entry)
-      }
-    }
-    let taken = Set(pairs.map(\.stored.id))
-    self.stored = stored.filter { $0.state != .gone && !taken.contains($0.id) }
+  /// - Parameter texts: nil if only addresses, numbers and whole contents are to be compared.
+  init(_ new: [ContentEntry], gone: [StoredFile], texts: ComparedTexts?) {
+    self.new = new
+    let sorted = gone.sorted { $0.post.path < $1.post.path }
+    self.gone = sorted.filter { $0.post.state != .gone } + sorted.filter { $0.post.state == .gone }
+    pair({ $0.address.key }, with: { Permalink(stored: $0.post.path).key })
+    pair({ $0.number }, with: { $0.number })
+    pair(
+      { Content(ContentKind(of: $0.file), $0.read?.contentHash) },
+      with: { Content(ContentKind(of: $0.name), $0.post.contentHash) })
+    if let texts { pairBySimilarity(texts) }
   }
 
-  /// The posts whose sources ``pairBySimilarity(_:)`` needs; none if there is nothing to compare, or too much.
+  /// The posts whose texts may be those of new files; none if there is nothing to compare, or too much.
   var undecided: [UUID] {
-    stored.count * entries.count <= Self.mostComparisons && !entries.isEmpty ? stored.map(\.id) : []
+    let shown = gone.filter { $0.post.state != .gone }
+    return shown.count * new.count <= Self.mostComparisons && !new.isEmpty ? shown.map(\.post.id) : []
   }
 
   /// A comparison takes some microseconds.
   private static let mostComparisons = 10_000
 
-  /// Pairs the rest, the most similar first, if more than half of their text is the same.
-  ///
-  /// - Parameter sources: what the posts were made from, with front matter.
-  mutating func pairBySimilarity(_ sources: [UUID: String]) throws(ContentError) {
-    let former = stored.compactMap { post in
-      sources[post.id].flatMap { TextLines($0) }.map { (post: post, lines: $0) }
+  /// Pairs each new file with the first post that has the same key.
+  private mutating func pair<Key: Hashable>(
+    _ key: (ContentEntry) -> Key?, with keyOfPost: (StoredFile) -> Key?
+  ) {
+    guard !new.isEmpty, !gone.isEmpty else { return }
+    var candidates: [Key: [StoredFile]] = [:]
+    for post in gone.reversed() {
+      if let key = keyOfPost(post) { candidates[key, default: []].append(post) }
     }
-    var candidates: [(similarity: Double, stored: StoredPost, entry: ContentEntry)] = []
-    for entry in entries {
-      guard let post = try entry.made().post, let lines = TextLines(post.source) else { continue }
-      for (post, others) in former where Self.areAlike(post, entry) {
+    take(new.compactMap { entry in key(entry).flatMap { candidates[$0]?.popLast() }.map { ($0, entry) } })
+  }
+
+  private mutating func take(_ found: [(stored: StoredFile, entry: ContentEntry)]) {
+    let posts = Set(found.map(\.stored.post.id))
+    let files = Set(found.map(\.entry.file))
+    gone.removeAll { posts.contains($0.post.id) }
+    new.removeAll { files.contains($0.file) }
+    pairs += found
+  }
+
+  /// Pairs the most similar first, if more than half of their text is the same.
+  private mutating func pairBySimilarity(_ texts: ComparedTexts) {
+    let former = gone.compactMap { post in
+      texts.posts[post.post.id].flatMap { TextLines($0) }.map { (post: post, lines: $0) }
+    }
+    var candidates: [(similarity: Double, stored: StoredFile, entry: ContentEntry)] = []
+    for entry in new {
+      let kind = ContentKind(of: entry.file)
+      guard kind != .episodes, let lines = texts.files[entry.file].flatMap({ TextLines($0) }) else {
+        continue
+      }
+      for (post, others) in former where ContentKind(of: post.name) == kind {
         let similarity = lines.similarity(to: others)
         if similarity > 0.5 { candidates.append((similarity, post, entry)) }
       }
     }
     var (posts, files) = (Set<UUID>(), Set<String>())
-    for (_, stored, entry) in candidates.sorted(by: { $0.similarity > $1.similarity })
-    where !posts.contains(stored.id) && !files.contains(entry.file) {
-      posts.insert(stored.id)
-      files.insert(entry.file)
-      pairs.append((stored, entry))
-    }
+    take(
+      candidates.sorted { $0.similarity > $1.similarity }.compactMap { _, stored, entry in
+        guard !posts.contains(stored.post.id), files.insert(entry.file).inserted else { return nil }
+        posts.insert(stored.post.id)
+        return (stored, entry)
+      })
   }
+}
 
-  /// A post does not become a page, nor an episode.
-  private static func areAlike(_ post: StoredPost, _ entry: ContentEntry) -> Bool {
-    guard let file = post.file, entry.source.episode == nil, !file.hasPrefix("episodes/") else {
-      return false
-    }
-    return WrittenPost.isPage(file) == WrittenPost.isPage(entry.file)
+/// The texts, with front matter, of posts whose files are gone and of new files.
+struct ComparedTexts {
+  let posts: [UUID: String]
+  /// By the names of the files.
+  let files: [String: String]
+}
+
+/// What a post or a page says. A post does not become a page, nor an episode; episodes have numbers.
+private struct Content: Hashable {
+  let kind: ContentKind
+  let hash: [UInt8]
+
+  init?(_ kind: ContentKind, _ hash: [UInt8]?) {
+    guard kind != .episodes, let hash else { return nil }
+    (self.kind, self.hash) = (kind, hash)
   }
 }
 
@@ -89,8 +115,8 @@ private struct TextLines {
     }
   }
 
-  /// The part of the longer text that is in the other one too, from 0 to 1; 0 if it is only a few words, which any two
-  /// posts may share.
+  /// The part of the longer text that is in the other one too, from 0 to 1; 0 if it is only a few words,
+  /// which any two posts may share.
   func similarity(to other: TextLines) -> Double {
     let longer = max(size, other.size)
     guard longer > 0, min(size, other.size) * 2 > longer else { return 0 }

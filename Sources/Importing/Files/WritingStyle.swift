@@ -9,7 +9,8 @@ package struct WritingStyle: Hashable, Sendable {
   package var timeZone: String
   /// Whether quotation marks, dashes and ellipses become typographic.
   package var smartPunctuation: Bool
-  /// Whether HTML keeps scripts in files of the site, and what they work on. Without them it is treated as that of other sites.
+  /// Whether HTML keeps scripts in files of the site, and what they work on. Without them it is treated as
+  /// that of other sites.
   package var keepsScripts: Bool
   /// What stands in the text besides what its author wrote, such as titles of callouts.
   package var words: Words
@@ -46,8 +47,8 @@ package struct WritingStyle: Hashable, Sendable {
   /// `Europe/Vienna smart-punctuation sanitized words=1f2e3d4c`.
   var stored: String { ([timeZone] + options).joined(separator: " ") }
 
-  /// Whether a text that was made with `stored` is the same with this style. The time zone is in the digest of the posts that
-  /// depend on it.
+  /// Whether a text that was made with `stored` is the same with this style. The time zone is in the digest
+  /// of the posts that depend on it.
   ///
   /// - Parameter stored: nil for a post of which nothing is stored.
   func makesSameText(asStored stored: String?) -> Bool {

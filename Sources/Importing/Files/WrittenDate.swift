@@ -4,8 +4,8 @@ import Texts
 import Timestamps
 import YAML
 
-/// Reads the dates of front matter. A date without a time means midnight, and one without a UTC offset is in the time
-/// zone of the site.
+/// Reads the dates of front matter. A date without a time means midnight, and one without a UTC offset is in
+/// the time zone of the site.
 struct WrittenDate {
   /// A name of the IANA time zone database.
   let timeZone: String
@@ -28,8 +28,8 @@ struct WrittenDate {
     return false
   }
 
-  /// The instant at which clocks show `local`: the first one if they show it twice. A time that they skip is read as if
-  /// they had not been put forward yet.
+  /// The instant at which clocks show `local`: the first one if they show it twice. A time that they skip is
+  /// read as if they had not been put forward yet.
   private func timestamp(_ local: CivilTime) -> Timestamp {
     guard let zone = TimeZone(identifier: timeZone) else { return Timestamp(local: local, offset: 0) }
     let seconds = Double(local.microsecondsSinceEpoch / 1_000_000)
@@ -44,7 +44,8 @@ struct WrittenDate {
 
   /// A date with time and offset: also without seconds, with a space before the offset, and `+0100`.
   private static func timestamp(_ text: String) -> Timestamp? {
-    // Most dates are written in one of these forms, and a regular expression takes longer than the rest of the post.
+    // Most dates are written in one of these forms, and a regular expression takes longer than the rest of
+    // the post.
     if let timestamp = Timestamp(rfc3339: text.trimmed) { return timestamp }
     guard text.trimmed.utf8.count > dayLength else { return nil }
     let compact = text.trimmed.replacing(#/\s+(?=[+\-Zz])/#, with: "")

@@ -1,35 +1,22 @@
 import Digests
 import Foundation
-import Markdown
 import Publication
-import Sanitizer
-import Timestamps
 import URIs
-import YAML
 
-/// A Markdown file of the content folder as a post.
+/// A file of the content folder as a post, a page or an episode.
 package struct WrittenPost: Sendable {
-  /// The version of the code that makes posts from Markdown. After an increase, the next sync makes all posts anew.
+  /// The version of the code that makes posts from Markdown. After an increase, the next sync makes all posts
+  /// anew.
   package static let rendering = 7
 
-  /// The name of the file in `posts/`, as in `hello.md` or `hello/index.md`, or the path of the file of an episode:
+  /// The name of the file in `posts/`, as in `hello.md` or `hello/index.md`, or its path: `pages/imprint.md`,
   /// `episodes/221-a-title/episode.md`. It identifies the post.
   package let file: String
-  package let draft: PostDraft
-  /// The whole file.
-  let source: String
-  /// `file:line` of the addresses that redirect to it; nil if there are none.
-  let redirectsPlace: String?
+  private let text: Text
 
-  /// The files besides `episode.md` that an episode is made from: names in its folder.
-  let reads: [String]
-
-  init(file: String, draft: PostDraft, source: String, reads: [String]) {
-    self.file = file
-    self.draft = draft
-    self.source = source
-    self.reads = reads
-    redirectsPlace = nil
+  private enum Text {
+    case markdown(MarkdownPost)
+    case episode(EpisodeFolder)
   }
 
   /// - Parameters:
@@ -39,76 +26,74 @@ package struct WrittenPost: Sendable {
   package init(
     _ source: String, file: String, folder: String, style: WritingStyle = WritingStyle()
   ) throws(ContentError) {
-    let (front, markdown) = try Self.parts(of: source, file: file, folder: folder, style: style)
-    let slug = front.slug ?? Self.slug(ofFile: file)
-    let permalink = Self.address(ofFile: file, slug: front.slug)
-    // This host is never shown: addresses relative to it become holes, which pages fill with paths of this site.
-    let base = "https://here.invalid\(permalink)\(Self.isInFolder(file) ? "/" : "")"
-    let own = style.with(smartPunctuation: front.smartPunctuation, language: front.language)
-    var content = sanitize(
-      MarkdownDocument(markdown, extensions: own.extensions).html, base: base, policy: own.html)
-    if let image = front.image { content.firstImage = Self.image(image, base: base) }
     self.file = file
-    self.source = source
-    reads = []
-    redirectsPlace = front.redirectsPlace
-    var draft = PostDraft(
-      guid: Self.guid(of: "post:\(file)"), link: nil, permalink: permalink, slug: slug, origin: nil,
-      state: Self.state(of: front, isPage: Self.isPage(file)), visibleFrom: front.date,
-      title: front.title,
-      summary: front.summary ?? content.excerpt, authors: front.authors, tags: front.tags,
-      series: front.series, published: front.date, updated: front.updated, content: content, enclosures: [],
-      contentHash: Self.digest(of: source, front, style))
-    draft.canonical = front.canonical
-    draft.language = front.language
-    draft.redirects = front.redirects
-    draft.notes = front.notes
-    draft.replacesSitePage = Self.isPage(file) && permalink.description == "/about"
-    self.draft = draft
+    text = .markdown(
+      try MarkdownPost(
+        source, Self.isPage(file) ? .page : .post, place: "\(folder)/\(file)", style: style))
   }
 
-  /// What is known of a post without its text being rendered, which takes most of the time and of the memory.
-  ///
-  /// - Throws: what ``init(_:file:folder:style:)`` throws.
-  static func facts(
-    of source: String, file: String, folder: String, style: WritingStyle
-  ) throws(ContentError) -> (contentHash: SHA256Digest, address: Permalink, redirects: [Permalink]) {
-    let (front, _) = try parts(of: source, file: file, folder: folder, style: style)
-    return (digest(of: source, front, style), address(ofFile: file, slug: front.slug), front.redirects)
+  init(_ episode: EpisodeFolder) {
+    file = episode.file
+    text = .episode(episode)
   }
 
-  private static func parts(
-    of source: String, file: String, folder: String, style: WritingStyle
-  ) throws(ContentError) -> (front: FrontMatter, markdown: String) {
-    do {
-      let divided = try DividedSource(source, file: "\(folder)/\(file)")
-      let front = try FrontMatter(divided.mapping, timeZone: style.timeZone, isPage: isPage(file))
-      return (front, divided.markdown)
-    } catch {
-      throw ContentError(error.description)
+  /// The whole file.
+  package var source: String {
+    switch text {
+    case .markdown(let post): post.source
+    case .episode(let episode): episode.source
     }
   }
 
-  private static func digest(of source: String, _ front: FrontMatter, _ style: WritingStyle) -> SHA256Digest {
-    SHA256Digest(of: front.dependsOnTimeZone ? "\(source)\u{0}\(style.timeZone)" : source)
+  /// The digest of all that the post is made from.
+  var contentHash: SHA256Digest {
+    switch text {
+    case .markdown(let post): post.contentHash
+    case .episode(let episode): episode.contentHash
+    }
   }
 
-  private static func state(of front: FrontMatter, isPage: Bool) -> PostState {
-    if front.isDraft { return .draft }
-    if isPage { return .page }
-    return front.isUnlisted ? .unlisted : .published
+  package var permalink: Permalink {
+    switch text {
+    case .markdown(let post): Self.address(ofFile: file, slug: post.slug)
+    case .episode(let episode): episode.permalink
+    }
   }
 
-  private static func image(_ address: String, base: String) -> SanitizedBody.ImageAddress {
-    let resolved = URIReference(address).resolved(against: URIReference(base))
-    guard resolved.host == URIReference(base).host else { return .absolute(resolved.description) }
-    return .reference(resolved.description.replacing("https://here.invalid", with: "", maxReplacements: 1))
+  /// The number of an episode that has one.
+  var number: Int? { if case .episode(let episode) = text { episode.number } else { nil } }
+
+  /// Addresses that are to redirect to the post.
+  package var redirects: [Permalink] { markdown?.redirects ?? [] }
+
+  /// Where the file names them: its path and the line; nil if there are none.
+  var redirectsPlace: String? { markdown?.redirectsPlace }
+
+  /// Whether the file says itself what its address ends with.
+  var hasSlug: Bool { markdown?.slug != nil }
+
+  /// The post with its text rendered, which takes most of the time. It is rendered whenever this is asked
+  /// for.
+  package var draft: PostDraft { draft(at: permalink) }
+
+  /// The post at another address than its file asks for. An episode is always where its file says.
+  func draft(at permalink: Permalink) -> PostDraft {
+    switch text {
+    case .markdown(let post):
+      post.draft(
+        guid: Self.guid(of: "post:\(file)"), slug: post.slug ?? Self.slug(ofFile: file), permalink: permalink,
+        hasFolder: Self.isInFolder(file))
+    case .episode(let episode): episode.draft
+    }
   }
+
+  private var markdown: MarkdownPost? { if case .markdown(let post) = text { post } else { nil } }
 
   /// Whether a file is that of a page, which is no post. `pages/index.md` is a post in a folder of that name.
   static func isPage(_ file: String) -> Bool { file.hasPrefix("pages/") && file != "pages/index.md" }
 
-  /// `/posts/hello` for `hello.md`, `/docs/setup` for `pages/docs/setup.md`, and `/docs` for `pages/docs/index.md`.
+  /// `/posts/hello` for `hello.md`, `/docs/setup` for `pages/docs/setup.md`, and `/docs` for
+  /// `pages/docs/index.md`.
   ///
   /// - Parameter slug: the last part of the address, if the front matter gives it.
   static func address(ofFile file: String, slug: String?) -> Permalink {
@@ -138,13 +123,29 @@ package struct WrittenPost: Sendable {
       && zip(name.utf8, pattern).allSatisfy { $1 == 0x30 ? (0x30...0x39).contains($0) : $0 == $1 }
   }
 
-  /// A UUID of version 8 (RFC 9562 §5.8), made from a name that stays the same: a new database gives a post the same
-  /// guid, so that feed readers do not show it as new.
+  /// A UUID of version 8 (RFC 9562 §5.8), made from a name that stays the same: a new database gives a post
+  /// the same guid, so that feed readers do not show it as new.
   static func guid(of name: String) -> String {
     var bytes = Array(SHA256Digest(of: "colophon:\(name)").bytes.prefix(16))
     bytes[6] = bytes[6] & 0x0F | 0x80
     bytes[8] = bytes[8] & 0x3F | 0x80
     let uuid = bytes.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
     return "urn:uuid:\(uuid.uuidString.lowercased())"
+  }
+}
+
+/// The kinds of what is written, each in a folder of its own.
+enum ContentKind: String, CaseIterable {
+  case posts
+  case pages
+  case episodes
+
+  /// A post may have a folder with the name `episodes`.
+  init(of file: String) {
+    if file.hasPrefix("episodes/"), file.hasSuffix("/episode.md") {
+      self = .episodes
+    } else {
+      self = WrittenPost.isPage(file) ? .pages : .posts
+    }
   }
 }

@@ -5,20 +5,10 @@ import Postgres
 import Sanitizer
 import Timestamps
 
-/// Where a post comes from. This never changes.
-package enum PostOrigin: Hashable, Sendable {
-  /// An imported feed: the id of its source.
-  case feed(Int)
-  /// A file of the content folder: its name.
-  case file(String)
-  /// The editor in the browser.
-  case editor
-}
-
 /// A row of `posts` as it is written: each column is named once, beside its value.
 struct PostRecord: Sendable {
   let id: UUID
-  let origin: PostOrigin
+  let owner: PostOwner
   let draft: PostDraft
   let path: Permalink
   /// The date by which posts are ordered.
@@ -33,9 +23,9 @@ struct PostRecord: Sendable {
   static let fields: [RecordField<PostRecord>] = [
     RecordField("id") { $0.id },
     RecordField("guid") { $0.draft.guid },
-    RecordField("origin_kind") { $0.origin.kind },
-    RecordField("source_id") { $0.origin.sourceID },
-    RecordField("file") { $0.origin.file },
+    RecordField("origin_kind") { $0.owner.kind },
+    RecordField("source_id") { $0.owner.sourceID },
+    RecordField("file") { $0.owner.file },
     RecordField("path") { $0.path.description },
     RecordField("path_key") { $0.path.key },
     RecordField("origin") { $0.draft.origin },
@@ -95,24 +85,6 @@ struct PostEdit: Sendable {
 
   /// Fields that are compared and not written.
   static let conditions: Set<String> = ["former content_hash", "former state"]
-}
-
-extension PostOrigin {
-  fileprivate var kind: String {
-    switch self {
-    case .feed: "feed"
-    case .file: "file"
-    case .editor: "editor"
-    }
-  }
-
-  fileprivate var sourceID: Int? {
-    if case .feed(let id) = self { id } else { nil }
-  }
-
-  fileprivate var file: String? {
-    if case .file(let name) = self { name } else { nil }
-  }
 }
 
 extension Timestamp {

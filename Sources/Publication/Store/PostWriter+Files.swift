@@ -21,7 +21,20 @@ package struct NewFilePost: Sendable {
 package struct AddressTaken: Error, Hashable, CustomStringConvertible {
   package let file: String
   package let address: String
-  package var description: String { "\(file): its address \(address) is that of another post" }
+  /// Who owns the other post; nil for a page of the site.
+  package let owner: PostOwner?
+
+  package var description: String {
+    let holder =
+      switch owner {
+      case nil: "a page of the site"
+      case .desk: "a post that was written at the desk"
+      case .feed: "a post that was imported from a feed"
+      case .file(let other): "the post of \(other)"
+      }
+    return "\(file): its address \(address) is that of \(holder); give the file another slug:, remove it, or "
+      + "transfer that post to it"
+  }
 }
 
 extension PostWriter {
@@ -34,80 +47,50 @@ extension PostWriter {
     guard !posts.isEmpty else { return [] }
     @Dependency(\.uuid) var uuid
     let ids = posts.map { _ in uuid() }
-    let paths = posts.map { $0.draft.permalink ?? Permalink(slug: $0.draft.slug) }
-    let taken = Set(try await transaction.writing.holders(ofPaths: paths.map(\.description)).map(\.path))
-    for (post, path) in zip(posts, paths)
-    where taken.contains(path.description) || !isFree(path, for: post.draft) {
-      throw AddressTaken(file: post.file, address: path.description)
-    }
+    let paths = try await addresses(of: posts, ids)
     try await transaction.writing.insert(
       posts.indices.map { index in
         let draft = posts[index].draft
         return PostRecord(
-          id: ids[index], origin: .file(posts[index].file), draft: draft, path: paths[index],
+          id: ids[index], owner: .file(posts[index].file), draft: draft, path: paths[index],
           sortedAt: draft.published ?? draft.updated ?? now, updated: draft.updated, changedAt: change.moment,
           rendering: rendering)
       })
-    try await transaction.writing.dropFormerPaths(paths.map(\.key))
-    try await insertParts(of: posts, ids)
+    try await finishInserting(
+      zip(ids, posts).map { (id: $0, draft: $1.draft, source: $1.source) }, at: paths)
     return ids
   }
 
-  /// Whether a post stays at the address that it has.
-  package func staysInPlace(_ stored: StoredPost, as draft: PostDraft) -> Bool {
-    guard let path = draft.permalink, stored.state != .gone else { return false }
-    return path.description == stored.path && isFree(path, for: draft)
-  }
-
-  /// Replaces the content of posts that stay in place (``staysInPlace(_:as:)``), with few statements for each hundred.
+  /// Replaces the content of posts by that of their files. A post whose address changes redirects from the
+  /// former one.
   ///
-  /// - Throws: ``WriteConflict`` if somebody else has written one of the posts since it was read.
+  /// - Throws: ``AddressTaken`` for the first post that cannot have its address, ``WriteConflict`` if
+  ///   somebody else has written one of the posts since it was read.
   package mutating func update(
     _ posts: [(stored: StoredPost, post: NewFilePost)], rendering: Int
   ) async throws {
-    let edits = posts.map { stored, post in
-      PostEdit(
-        record: record(
-          of: post.draft, over: stored, file: post.file, at: Permalink(stored: stored.path),
-          rendering: rendering),
-        former: stored)
-    }
-    if let edit = try await transaction.writing.update(edits) {
-      throw WriteConflict(reason: "another process has written the post at \(edit.former.path)")
-    }
-    try await setTopics(of: posts.map { ($0.stored.id, $0.post) })
-    let changed = posts.filter { stored, post in
-      stored.contentHash != post.draft.contentHash.bytes || !stored.hasRevision
-    }
-    try await transaction.revisions.add(changed.map { ($0.stored.id, $0.post.source) }, at: now)
-    for (stored, post) in posts {
-      try await writeParts(of: post, stored.id)
-      if stored.state != .draft { isShown = true }
-    }
-    try await transaction.searchIndex.forget(posts.map(\.stored.id))
-    written += posts.map(\.stored.id)
+    let paths = try await addresses(of: posts.map(\.post), posts.map(\.stored.id))
+    try await update(
+      zip(posts, paths).map { pair, path in
+        PostUpdate(
+          stored: pair.stored, draft: pair.post.draft, owner: .file(pair.post.file), source: pair.post.source,
+          path: path)
+      }, rendering: rendering)
   }
 
-  /// Writes what few posts have: an episode, and redirects.
-  private mutating func writeParts(of post: NewFilePost, _ id: UUID) async throws {
-    if let episode = post.draft.episode { try await transaction.episodeWriting.save(episode, of: id) }
-    for redirect in post.draft.redirects where redirect.key != post.draft.permalink?.key {
-      try await transaction.writing.keepFormerPath(redirect.key, of: id)
+  /// The addresses that files ask for, which no other post has.
+  private func addresses(of posts: [NewFilePost], _ ids: [UUID]) async throws -> [Permalink] {
+    let paths = posts.map { $0.draft.permalink ?? Permalink(slug: $0.draft.slug) }
+    let holders = Dictionary(
+      try await transaction.writing.holders(ofPaths: paths.map(\.description)).map { ($0.path, $0.id) },
+      uniquingKeysWith: { first, _ in first })
+    for ((post, id), path) in zip(zip(posts, ids), paths) {
+      let holder = holders[path.description] ?? id
+      guard holder == id, isFree(path, for: post.draft) else {
+        let other = holder == id ? nil : try await transaction.writing.locked(holder)
+        throw AddressTaken(file: post.file, address: path.description, owner: other?.owner)
+      }
     }
-    if post.draft.state != .draft { isShown = true }
-  }
-
-  private mutating func setTopics(of posts: [(UUID, NewFilePost)]) async throws {
-    let topics = posts.map { (post: $0, topics: DraftTopics($1.draft)) }
-    for topics in topics { names.add(topics.topics) }
-    names.leave(try await transaction.memberships.set(topics))
-  }
-
-  private mutating func insertParts(of posts: [NewFilePost], _ ids: [UUID]) async throws {
-    try await setTopics(of: Array(zip(ids, posts)))
-    try await transaction.revisions.add(zip(ids, posts).map { ($0, $1.source) }, at: now)
-    for (id, post) in zip(ids, posts) { try await writeParts(of: post, id) }
-    try await transaction.searchIndex.wait(for: ids)
-    written += ids
+    return paths
   }
 }

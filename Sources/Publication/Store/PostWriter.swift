@@ -32,54 +32,78 @@ package struct PostWriter: Sendable {
 
   /// - Returns: the new post's id and its address.
   package mutating func insert(
-    _ draft: PostDraft, from origin: PostOrigin, rendering: Int, source: PostSource? = nil
+    _ draft: PostDraft, from owner: PostOwner, rendering: Int, source: PostSource? = nil
   ) async throws -> (id: UUID, path: String) {
     @Dependency(\.uuid) var uuid
     let id = uuid()
-    let path = try await claimAddress(for: draft, of: id, mayWait: origin != .editor) { path in
+    let path = try await claimAddress(for: draft, of: id, mayWait: owner != .desk) { path in
       PostRecord(
-        id: id, origin: origin, draft: draft, path: path, sortedAt: draft.published ?? draft.updated ?? now,
+        id: id, owner: owner, draft: draft, path: path, sortedAt: draft.published ?? draft.updated ?? now,
         updated: draft.updated, changedAt: change.moment, rendering: rendering)
     }
-    try await transaction.writing.dropFormerPath(path.key)
-    if case .feed = origin { imported.append(id) }
-    try await finishWriting(draft, of: id, source: source)
+    if case .feed = owner { imported.append(id) }
+    try await finishInserting([(id: id, draft: draft, source: source)], at: [path])
     return (id, path.description)
   }
 
   /// Replaces the content of `stored` by that of `draft`. If its address changes, the former one redirects to
   /// the new one.
   ///
-  /// - Parameter file: the current name of its file; nil if that has not changed or there is none.
-  /// - Throws: ``WriteConflict`` if somebody else has written the post since `stored` was read.
+  /// - Parameter owner: who writes it. A file may have another name than before.
+  /// - Throws: ``OwnedElsewhere`` if the text belongs to another owner, ``WriteConflict`` if somebody else
+  ///   has written the post since `stored` was read.
   package mutating func update(
-    _ stored: StoredPost, to draft: PostDraft, file: String? = nil, rendering: Int, source: PostSource? = nil
+    _ stored: StoredPost, to draft: PostDraft, by owner: PostOwner, rendering: Int, source: PostSource? = nil
   ) async throws {
-    let isChanged = stored.contentHash != draft.contentHash.bytes
     let path = try await address(for: draft, of: stored.id)[0]
-    let record = record(of: draft, over: stored, file: file, at: path, rendering: rendering)
-    guard try await transaction.writing.update(PostEdit(record: record, former: stored)) else {
-      throw WriteConflict(reason: "another process has written the post at \(stored.path)")
-    }
-    let former = Permalink(stored: stored.path)
-    if former.key != path.key {
-      try await transaction.writing.keepFormerPath(former.key, of: stored.id)
-      try await transaction.writing.dropFormerPath(path.key)
-    }
-    if stored.state != .draft { isShown = true }
-    try await finishWriting(draft, of: stored.id, source: isChanged || !stored.hasRevision ? source : nil)
+    try await update(
+      [PostUpdate(stored: stored, draft: draft, owner: owner, source: source, path: path)],
+      rendering: rendering
+    )
   }
 
-  /// - Parameter file: nil if the name of its file has not changed or there is none.
-  func record(
-    of draft: PostDraft, over stored: StoredPost, file: String?, at path: Permalink, rendering: Int
-  ) -> PostRecord {
-    let isChanged = stored.contentHash != draft.contentHash.bytes
+  /// Replaces the content of posts.
+  mutating func update(_ updates: [PostUpdate], rendering: Int) async throws {
+    for update in updates where update.owner.kind != update.stored.owner.kind {
+      throw OwnedElsewhere(path: update.stored.path, owner: update.stored.owner, writer: update.owner)
+    }
+    let ids = updates.map(\.stored.id)
+    let edits = updates.map { PostEdit(record: record(of: $0, rendering: rendering), former: $0.stored) }
+    if let edit = try await transaction.writing.update(edits) {
+      throw WriteConflict(reason: "another process has written the post at \(edit.former.path)")
+    }
+    try await setTopics(of: updates.map { ($0.stored.id, $0.draft) })
+    try await transaction.revisions.add(
+      updates.filter(\.isChanged).compactMap { update in update.source.map { (update.stored.id, $0) } }, at: now)
+    for update in updates {
+      let (id, former) = (update.stored.id, Permalink(stored: update.stored.path))
+      if former.key != update.path.key {
+        try await transaction.writing.keepFormerPath(former.key, of: id)
+        try await transaction.writing.dropFormerPath(update.path.key)
+      }
+      try await writeParts(of: update.draft, id)
+      if update.stored.state != .draft { isShown = true }
+    }
+    try await transaction.searchIndex.forget(ids)
+    written += ids
+  }
+
+  private func record(of update: PostUpdate, rendering: Int) -> PostRecord {
+    let (draft, stored) = (update.draft, update.stored)
     return PostRecord(
-      id: stored.id, origin: file.map(PostOrigin.file) ?? stored.origin, draft: draft, path: path,
+      id: stored.id, owner: update.owner, draft: draft,
+      path: update.path,
       sortedAt: draft.published ?? draft.updated ?? stored.sortedAt,
-      updated: draft.updated ?? (isChanged && stored.state == .published ? now : stored.updated),
+      updated: draft.updated ?? (update.isChanged && stored.state == .published ? now : stored.updated),
       changedAt: change.moment, rendering: rendering)
+  }
+
+  /// A post, which nobody else can write until the transaction ends.
+  ///
+  /// - Throws: ``NoSuchPost``
+  package func locked(_ id: UUID) async throws -> StoredPost {
+    guard let stored = try await transaction.writing.locked(id) else { throw NoSuchPost(id: id) }
+    return stored
   }
 
   /// Takes a post offline: its address answers 410.
@@ -94,14 +118,6 @@ package struct PostWriter: Sendable {
   /// Takes posts off their addresses until they are updated, so that two of them can change places.
   package func freePaths(of posts: [UUID]) async throws {
     try await transaction.writing.freePaths(of: posts)
-  }
-
-  /// Stores the source of an unchanged post if it is not stored yet.
-  package func keepSource(_ source: PostSource, of post: StoredPost) async throws {
-    guard !post.hasRevision, try await transaction.writing.locked(post.id)?.hasRevision == false else {
-      return
-    }
-    try await transaction.revisions.add([(post.id, source)], at: now)
   }
 
   /// Completes the change, if anything was written. Nothing may be written afterwards.
@@ -121,21 +137,45 @@ package struct PostWriter: Sendable {
     }
   }
 
-  private mutating func finishWriting(_ draft: PostDraft, of id: UUID, source: PostSource?) async throws {
-    let topics = DraftTopics(draft)
-    names.add(topics)
-    names.leave(try await transaction.memberships.set([(post: id, topics: topics)]))
-    if let source { try await transaction.revisions.add([(id, source)], at: now) }
+  /// Writes what belongs to new posts besides their rows.
+  mutating func finishInserting(
+    _ posts: [(id: UUID, draft: PostDraft, source: PostSource?)], at paths: [Permalink]
+  ) async throws {
+    let ids = posts.map(\.id)
+    try await transaction.writing.dropFormerPaths(paths.map(\.key))
+    try await setTopics(of: posts.map { ($0.id, $0.draft) })
+    try await transaction.revisions.add(
+      posts.compactMap { post in post.source.map { (post.id, $0) } }, at: now)
+    for post in posts { try await writeParts(of: post.draft, post.id) }
+    try await transaction.searchIndex.wait(for: ids)
+    written += ids
+  }
+
+  private mutating func setTopics(of posts: [(id: UUID, draft: PostDraft)]) async throws {
+    let topics = posts.map { (post: $0.id, topics: DraftTopics($0.draft)) }
+    for (_, topics) in topics { names.add(topics) }
+    names.leave(try await transaction.memberships.set(topics))
+  }
+
+  /// Writes what few posts have: an episode, and redirects.
+  private mutating func writeParts(of draft: PostDraft, _ id: UUID) async throws {
     if let episode = draft.episode { try await transaction.episodeWriting.save(episode, of: id) }
     for redirect in draft.redirects where redirect.key != draft.permalink?.key {
       try await transaction.writing.keepFormerPath(redirect.key, of: id)
     }
-    try await transaction.searchIndex.forget([id])
-    written.append(id)
     if draft.state != .draft { isShown = true }
   }
 }
 
-extension StoredPost {
-  fileprivate var origin: PostOrigin { sourceID.map(PostOrigin.feed) ?? file.map(PostOrigin.file) ?? .editor }
+/// The new content of a stored post.
+struct PostUpdate {
+  let stored: StoredPost
+  let draft: PostDraft
+  /// Who writes it. A file may have another name than before.
+  let owner: PostOwner
+  /// Nil if no version of it is stored.
+  let source: PostSource?
+  let path: Permalink
+
+  var isChanged: Bool { stored.contentHash != draft.contentHash.bytes }
 }

@@ -28,11 +28,13 @@ extension Database {
   ///   - lock: taken before `body` begins, for what only one transaction may write at a time.
   ///   - lockTimeout: how long to wait for each lock.
   ///   - now: the present, in the site's time zone.
-  ///   - isFree: whether a post may be at a path and query without hiding a page of the site itself.
+  ///   - isFree: whether a post may be at a path and query without hiding a page of the site itself;
+  ///     everywhere, for writers that give no post an address.
   /// - Throws: ``WritersBusy`` if a lock is not free in time.
   package func writePosts<Value: Sendable>(
     holding lock: AdvisoryLock? = nil, lockTimeout: Duration, now: Timestamp,
-    isFree: @escaping @Sendable (String) -> Bool, _ body: (inout PostWriter) async throws -> Value
+    isFree: @escaping @Sendable (String) -> Bool = { _ in true },
+    _ body: (inout PostWriter) async throws -> Value
   ) async throws -> Value {
     var attempt = 1
     while true {
@@ -96,17 +98,17 @@ extension Database {
   ///   - source: what the draft was made from.
   ///   - id: the post to write over; nil for a new one.
   ///   - rendering: the version of the code that made the draft.
-  /// - Throws: ``WritersBusy`` if somebody else writes this post, ``NoSuchPost``.
+  /// - Throws: ``WritersBusy`` if somebody else writes this post, ``NoSuchPost``, ``OwnedElsewhere``.
   package func save(
     _ draft: PostDraft, madeFrom source: PostSource, over id: UUID? = nil, rendering: Int, now: Timestamp,
     isFree: @escaping @Sendable (String) -> Bool
   ) async throws -> UUID {
     try await writePosts(lockTimeout: .milliseconds(500), now: now, isFree: isFree) { writer in
       guard let id else {
-        return try await writer.insert(draft, from: .editor, rendering: rendering, source: source).id
+        return try await writer.insert(draft, from: .desk, rendering: rendering, source: source).id
       }
-      guard let stored = try await writer.transaction.writing.locked(id) else { throw NoSuchPost(id: id) }
-      try await writer.update(stored, to: draft, file: stored.file, rendering: rendering, source: source)
+      try await writer.update(
+        try await writer.locked(id), to: draft, by: .desk, rendering: rendering, source: source)
       return id
     }
   }

@@ -12,18 +12,17 @@ package struct WritingStore: Store {
     try await source.rows(Self.sql.byGUID, guids)
   }
 
-  /// Posts from files that ``ContentFileStore/all(rendering:madeWith:)`` leaves out, the oldest row first.
-  package func fromUnknownFiles(rendering: Int, madeWith settings: String) async throws -> [StoredPost] {
-    try await source.rows(Self.sql.fromUnknownFiles, Int32(rendering), settings)
-  }
-
-  /// Posts from the files with some names, the oldest row first.
-  package func fromFiles(named names: [String]) async throws -> [StoredPost] {
-    try await source.rows(Self.sql.fromFilesNamed, names)
-  }
-
   /// A post, locked until the end of the transaction: nobody else can write it.
   func locked(_ post: UUID) async throws -> StoredPost? { try await source.first(Self.sql.locked, post) }
+
+  /// The post that a file owns; nil if there is none.
+  func holder(ofFile name: String) async throws -> StoredPost? {
+    try await source.first(Self.sql.byFile, name)
+  }
+
+  func setOwner(_ owner: PostOwner, of post: UUID) async throws {
+    try await source.run(Self.sql.setOwner, post, owner.kind, owner.file)
+  }
 
   /// Takes ``WritersLock`` in shared mode, so that others can see who is writing.
   func join() async throws { try await source.run(Self.sql.join) }
@@ -85,13 +84,16 @@ extension Queryable {
 }
 
 extension PostState: PostgresEncodable, PostgresDecodable {}
+extension PostOwner.Kind: PostgresEncodable, PostgresDecodable {}
 
 /// A stored post, as far as a write needs to know it.
 package struct StoredPost: Sendable {
   package let id: UUID
   package let guid: String
+  /// Who owns its text.
+  package let owner: PostOwner
+  /// The feed that it came from, whoever owns it now; nil for one that was written here.
   package let sourceID: Int?
-  package let file: String?
   package let path: String
   package let link: String?
   package let state: PostState
@@ -99,36 +101,32 @@ package struct StoredPost: Sendable {
   package let updated: Timestamp?
   package let contentHash: [UInt8]
   package let rendering: Int32
-  /// Whether its source is stored.
-  package let hasRevision: Bool
-  /// Nil for a post that is no episode, and for an episode without a number.
-  package let episodeNumber: Int32?
-  /// The settings that it was made with from its file (``ContentFile/madeWith``); nil if nothing is stored
-  /// of a file.
-  package let madeWith: String?
-
-  fileprivate static let selected = """
-    id, guid, source_id, file, path, link, state, sorted_at, updated, updated_offset, content_hash, rendering,
-    EXISTS (SELECT FROM post_revisions r WHERE r.post_id = posts.id) AS has_revision,
-    (SELECT e.number FROM episodes e WHERE e.post_id = posts.id) AS episode_number,
-    (SELECT c.made_with FROM content_files c WHERE c.post_id = posts.id) AS made_with
-    """
-
-  fileprivate static let row = RowMapping(columns: [
+  static let row = RowMapping(columns: [
     Column("id", UUID.self).description, Column("guid", String.self).description,
-    Column("source_id", Int?.self).description, Column("file", String?.self).description,
+    Column("origin_kind", PostOwner.Kind.self).description, Column("source_id", Int?.self).description,
+    Column("file", String?.self).description,
     Column("path", String.self).description, Column("link", String?.self).description,
     Column("state", PostState.self).description, Column("sorted_at", Timestamp.self).description,
     Column("updated", Timestamp?.self).description, Column("updated_offset", Int32?.self).description,
     Column("content_hash", [UInt8].self).description, Column("rendering", Int32.self).description,
-    Column("has_revision", Bool.self, .computedNotNull).description,
-    Column("episode_number", Int32?.self).description, Column("made_with", String?.self).description,
-  ]) { row in
-    try StoredPost(
-      id: row.next(), guid: row.next(), sourceID: row.next(), file: row.next(), path: row.next(),
-      link: row.next(), state: row.next(), sortedAt: row.next(), updated: row.nextDate(),
-      contentHash: row.next(), rendering: row.next(), hasRevision: row.next(), episodeNumber: row.next(),
-      madeWith: row.next())
+  ]) { row in try StoredPost(&row) }
+}
+
+extension StoredPost {
+  init(_ row: inout RowReader) throws {
+    let (id, guid) = try (row.next(UUID.self), row.next(String.self))
+    let (kind, sourceID) = try (row.next(PostOwner.Kind.self), row.next(Int?.self))
+    let file = try row.next(String?.self)
+    let owner: PostOwner =
+      switch kind {
+      case .feed: .feed(sourceID ?? 0)
+      case .file: .file(file ?? "")
+      case .desk: .desk
+      }
+    self.init(
+      id: id, guid: guid, owner: owner, sourceID: sourceID, path: try row.next(), link: try row.next(),
+      state: try row.next(), sortedAt: try row.next(), updated: try row.nextDate(),
+      contentHash: try row.next(), rendering: try row.next())
   }
 }
 
@@ -136,28 +134,21 @@ private struct SQL {
   let byGUID = Statement(
     "stored by guid",
     """
-    SELECT \(StoredPost.selected) FROM posts
+    SELECT \(StoredPost.row.names) FROM posts
     WHERE source_id IS NOT NULL AND guid IN (SELECT unnest($1::text[])) ORDER BY sequence
     """,
     parameters: [String].self, returning: StoredPost.row)
 
-  let fromUnknownFiles = Statement(
-    "stored from unknown files",
-    """
-    SELECT \(StoredPost.selected) FROM posts
-    WHERE file IS NOT NULL
-      AND NOT EXISTS (SELECT FROM content_files c WHERE c.post_id = posts.id AND \(ContentFileStore.isKnown))
-    ORDER BY sequence
-    """,
-    parameters: Int32.self, String.self, returning: StoredPost.row)
+  let byFile = Statement(
+    "stored by file", "SELECT \(StoredPost.row.names) FROM posts WHERE file = $1",
+    parameters: String.self, returning: StoredPost.row)
 
-  let fromFilesNamed = Statement(
-    "stored from files by name",
-    "SELECT \(StoredPost.selected) FROM posts WHERE file = ANY($1) ORDER BY sequence",
-    parameters: [String].self, returning: StoredPost.row)
+  let setOwner = Statement(
+    "set owner", "UPDATE posts SET origin_kind = $2, file = $3 WHERE id = $1",
+    parameters: UUID.self, PostOwner.Kind.self, String?.self)
 
   let locked = Statement(
-    "locked post", "SELECT \(StoredPost.selected) FROM posts WHERE id = $1 FOR NO KEY UPDATE",
+    "locked post", "SELECT \(StoredPost.row.names) FROM posts WHERE id = $1 FOR NO KEY UPDATE",
     parameters: UUID.self, returning: StoredPost.row)
 
   let join = Statement(

@@ -51,7 +51,8 @@ struct Unpublish: AsyncParsableCommand {
 extension Session {
   /// Writes the content folder to the database, and prints what changed.
   ///
-  /// - Parameter allowsEmpty: whether a folder without posts, or with hardly any, may take the others offline.
+  /// - Parameter allowsEmpty: whether a folder without posts, or with hardly any, may take the others
+  ///   offline.
   func syncContent(allowsEmpty: Bool = false) async throws {
     let report = try await sync(allowsEmpty: allowsEmpty)
     for file in report.new { print("new        \(file)") }
@@ -64,10 +65,8 @@ extension Session {
   /// Writes the content folder to the database.
   func sync(allowsEmpty: Bool = false) async throws -> SyncReport {
     let configuration = configuration
-    return try await runMigrated { database in
-      let folder = try await database.readContent(configuration, allowsMissing: allowsEmpty)
-      return try await database.sync(folder, allowsEmpty: allowsEmpty, configuration)
-    }
+    let rules = SyncRules(allowsMissing: allowsEmpty, lostPosts: allowsEmpty ? .retire : .refuse)
+    return try await runMigrated { try await $0.sync(configuration, rules) }
   }
 }
 

@@ -182,9 +182,7 @@ struct ContentSyncTests {
       #expect(error?.problem == .empty)
       #expect(error?.description.contains("has no posts, but the site shows 1 written post; ") == true)
       #expect(try await site.get("/posts/one").status == .ok)
-      let now = Timestamp(site.now)
-      let allowed = try await site.database.sync(
-        ContentFolder(at: folder.path), allowsEmpty: true, now: now, isFree: Site.isFree)
+      let allowed = try await site.sync(folder, WritingStyle(), SyncRules(lostPosts: .retire))
       #expect(allowed.retired == ["one.md"])
       #expect(try await site.get("/posts/one").status == .gone)
       #expect(try await site.sync(folder).isChange == false)
@@ -209,8 +207,7 @@ struct ContentSyncTests {
           == "\(folder.path)/posts: the files of 7 of the 8 posts that the site shows are gone; restore them, or take "
           + "these posts offline with --allow-empty")
       #expect(try await site.get("/posts/1").status == .ok)
-      let allowed = try await site.database.sync(
-        ContentFolder(at: folder.path), allowsEmpty: true, now: Timestamp(site.now), isFree: Site.isFree)
+      let allowed = try await site.sync(folder, WritingStyle(), SyncRules(lostPosts: .retire))
       #expect(allowed.retired.count == 7)
       #expect(try await site.get("/posts/1").status == .gone)
     }
@@ -273,14 +270,16 @@ struct ContentSyncTests {
   @Test("A missing folder takes no posts offline")
   func missing() async throws {
     try await TestSite.run { site in
-      let nowhere = try ContentFolder(at: "/nowhere/content", allowsMissing: true)
-      #expect(try await site.database.sync(nowhere, now: Timestamp(site.now)).isChange == false)
+      func syncNothing() async throws -> SyncReport {
+        try await site.database.sync(
+          contentAt: "/nowhere/content", style: WritingStyle(), SyncRules(allowsMissing: true),
+          now: Timestamp(site.now), isFree: Site.isFree)
+      }
+      #expect(try await syncNothing().isChange == false)
       let folder = ContentFixture()
       folder.write("one.md", post("One", "First."))
       try await site.sync(folder)
-      let error = await #expect(throws: ContentError.self) {
-        try await site.database.sync(nowhere, now: Timestamp(site.now))
-      }
+      let error = await #expect(throws: ContentError.self) { try await syncNothing() }
       #expect(error?.problem == .missing)
       #expect(try await site.get("/posts/one").status == .ok)
     }

@@ -29,15 +29,10 @@ struct IncrementalSyncTests {
           // Stamps decide only if the clock of the file system has moved on between any two changes.
           let trustsStamps = edits.number(upTo: 2) == 1
           if trustsStamps { folder.letTimePass() }
-          let report = await outcome {
-            let content = try await site.database.readContent(
-              at: folder.path, style: style, slack: trustsStamps ? .zero : .seconds(3600))
-            return try await site.database.sync(content, allowsEmpty: true, now: now)
-          }
-          let expected = await outcome {
-            let content = try ContentFolder(at: folder.path, style: style)
-            return try await other.database.sync(content, allowsEmpty: true, now: now)
-          }
+          var (rules, reading) = (SyncRules(lostPosts: .retire), SyncRules(lostPosts: .retire))
+          (rules.slack, reading.slack) = (trustsStamps ? .zero : .seconds(3600), .seconds(3600))
+          let report = await outcome { [rules] in try await site.sync(folder, style, rules, at: now) }
+          let expected = await outcome { [reading] in try await other.sync(folder, style, reading, at: now) }
           #expect(report == expected, "step \(step): \(edits.log)")
           let content = try await DatabaseContent(of: site.database)
           let expectedContent = try await DatabaseContent(of: other.database)
@@ -45,9 +40,10 @@ struct IncrementalSyncTests {
         }
         edits.mendAll()
         let log = edits.log
-        try await site.sync(folder, at: 1_900_000_000)
+        let end = Timestamp(secondsSince1970: 1_900_000_000)
+        try await site.sync(folder, WritingStyle(), SyncRules(lostPosts: .retire), at: end)
         try await TestSite.run { fresh in
-          try await fresh.sync(folder, at: 1_900_000_000)
+          try await fresh.sync(folder, at: end)
           let content = try await DatabaseContent(livePostsOf: site.database)
           #expect(try await content == DatabaseContent(livePostsOf: fresh.database), "\(log)")
         }
@@ -61,23 +57,20 @@ struct IncrementalSyncTests {
       let folder = ContentFixture()
       for name in ["a", "b", "c"] { folder.write("\(name).md", post(name, "Text.")) }
       folder.letTimePass()
-      func read() async throws -> ContentFolder {
-        try await site.database.readContent(at: folder.path, style: WritingStyle(), slack: .zero)
-      }
-      func sync() async throws { _ = try await site.database.sync(read(), now: Timestamp(site.now)) }
-      try await sync()
-      #expect(try await read().filesRead == 0)
+      var rules = SyncRules()
+      rules.slack = .zero
+      #expect(try await site.sync(folder, WritingStyle(), rules).filesRead == 3)
+      #expect(try await site.sync(folder, WritingStyle(), rules).filesRead == 0)
 
       folder.write("b.md", post("b", "Text."))
       folder.letTimePass()
-      let touched = try await read()
+      let touched = try await site.sync(folder, WritingStyle(), rules)
       #expect(touched.filesRead == 1)
-      #expect(touched.posts.isEmpty)
-      try await sync()
-      #expect(try await read().filesRead == 0)
+      #expect(!touched.isChange && touched.unchanged == 3)
+      #expect(try await site.sync(folder, WritingStyle(), rules).filesRead == 0)
 
       folder.write("b.md", post("b", "Another text."))
-      #expect(try await read().posts.map(\.file) == ["b.md"])
+      #expect(try await site.sync(folder, WritingStyle(), rules).changed == ["b.md"])
     }
   }
 
@@ -86,95 +79,13 @@ struct IncrementalSyncTests {
     try await TestSite.run { site in
       let folder = ContentFixture()
       folder.write("a.md", post("a", "Text."))
-      let read = try await site.database.readContent(
-        at: folder.path, style: WritingStyle(), slack: .seconds(3600))
-      _ = try await site.database.sync(read, now: Timestamp(site.now))
-      let again = try await site.database.readContent(at: folder.path, style: WritingStyle())
+      var rules = SyncRules()
+      rules.slack = .seconds(3600)
+      try await site.sync(folder, WritingStyle(), rules)
+      let again = try await site.sync(folder)
       #expect(again.filesRead == 1)
-      #expect(again.posts.isEmpty)
+      #expect(!again.isChange)
     }
-  }
-
-  @Test("What the database does not have as the file says it is made again, though the file is the same")
-  func changedElsewhere() async throws {
-    try await TestSite.run { site in
-      let folder = ContentFixture()
-      folder.write("a.md", post("a", "Text."))
-      try await site.sync(folder)
-      let early = try await site.database.readContent(at: folder.path, style: WritingStyle())
-      let stored = try #require(try await site.database.writing.fromFiles(named: ["a.md"]).first)
-      let draft = try WrittenPost(post("a", "Written in the browser."), file: "a.md", folder: "").draft
-      _ = try await site.database.save(
-        draft, madeFrom: PostSource(.markdown, "x"), over: stored.id, rendering: WrittenPost.rendering,
-        now: Timestamp(site.now), isFree: Site.isFree)
-      #expect(try await site.text("/posts/a").contains("in the browser"))
-      // Also if somebody writes it between the time when the folder is read and that when the posts are
-      // written.
-      let report = try await site.database.sync(early, now: Timestamp(site.now))
-      #expect(report.changed == ["a.md"])
-      #expect(try await !site.text("/posts/a").contains("in the browser"))
-    }
-  }
-
-  @Test("The posts of a few saved files are written without a comparison of the whole folder")
-  func fewFiles() async throws {
-    try await TestSite.run { site in
-      let folder = ContentFixture()
-      for name in ["a", "b"] { folder.write("\(name).md", post(name, "Text of \(name).")) }
-      folder.write(at: "pages/about.md", "---\ntitle: About\n---\nOld.\n".utf8)
-      try await site.sync(folder)
-      folder.write("a.md", post("a", "The new text."))
-      folder.write(at: "pages/about.md", "---\ntitle: About\n---\nNew.\n".utf8)
-      folder.write("b.md", post("b", "Not looked at."))
-      let report = try #require(
-        try await site.sync(["posts/a.md", "pages/about.md", "site.css"], in: folder))
-      #expect(report.changed == ["a.md", "pages/about.md"])
-      #expect(report.filesRead == 2)
-      #expect(try await site.text("/posts/a").contains("The new text."))
-      #expect(try await site.text("/about").contains("New."))
-      #expect(try await site.text("/posts/b").contains("Text of b."))
-      #expect(try await site.sync(folder).changed == ["b.md"])
-      let again = try #require(try await site.sync(["posts/a.md"], in: folder))
-      #expect(!again.isChange && again.unchanged == 1)
-    }
-  }
-
-  @Test(
-    "What concerns other files needs a comparison of the whole folder",
-    arguments: [
-      ("new.md", "---\ntitle: New\ndate: 2026-01-01\n---\n"),
-      ("a.md", "---\ntitle: a\ndate: 2026-01-01\nslug: b\n---\n"),
-      ("a.md", "---\ntitle: a\ndate: 2026-01-01\nredirects: [/b]\n---\n"),
-      ("a.md", "---\ntitle: a\ndate: soon\n---\n"), ("a.md", nil),
-    ])
-  func otherFiles(file: String, text: String?) async throws {
-    try await TestSite.run { site in
-      let folder = ContentFixture()
-      folder.write("a.md", post("a", "Text."))
-      try await site.sync(folder)
-      if let text { folder.write(file, text) } else { folder.remove(file) }
-      #expect(try await site.sync(["posts/\(file)"], in: folder) == nil)
-      #expect(try await site.text("/posts/a").contains("Text."))
-    }
-  }
-
-  @Test("Changed files are known by the posts that they belong to; folders and files that are gone are not")
-  func knownFiles() throws {
-    let folder = ContentFixture()
-    for path in [
-      "posts/a.md", "posts/b/index.md", "posts/b/a.png", "posts/b/notes.md", "pages/a/b.md",
-      "episodes/1-a/chapters.json", "site.css",
-    ] { folder.write(at: path, "x".utf8) }
-    func names(_ paths: String...) -> [String]? {
-      KnownFiles(of: Set(paths.map { "\(folder.path)/\($0)" }), in: folder.path)?.names
-    }
-    #expect(names("posts/a.md", "posts/b/index.md") == ["a.md", "b/index.md"])
-    #expect(names("posts/b/a.png", "posts/b/notes.md", "site.css") == [])
-    #expect(
-      names("pages/a/b.md", "episodes/1-a/chapters.json") == ["episodes/1-a/episode.md", "pages/a/b.md"])
-    #expect(names("posts/a.md", "posts/gone.md") == nil)
-    #expect(names("posts/b") == nil)
-    #expect(KnownFiles(of: ["/etc/hostname"], in: folder.path) == nil)
   }
 
   @Test(
@@ -187,13 +98,10 @@ struct IncrementalSyncTests {
       folder.write(at: "pages/page.md", "---\ntitle: Page\n---\n\(text)\n".utf8)
       folder.write(episode: "1-first", post("Episode", "[0:05] ## \"Start\"\n\n[0:05] \(text)"))
       func sync(_ isSmart: Bool) async throws -> SyncReport {
-        let style = WritingStyle(smartPunctuation: isSmart)
-        let content = try await site.database.readContent(at: folder.path, style: style)
-        return try await site.database.sync(content, now: Timestamp(site.now))
+        try await site.sync(folder, WritingStyle(smartPunctuation: isSmart))
       }
-      let files = ["a.md", "pages/page.md", "episodes/1-first/episode.md"]
       func dates() async throws -> [Timestamp?] {
-        try await site.database.writing.fromFiles(named: files).map(\.updated)
+        try await site.database.contentFiles.all().map(\.post.updated)
       }
       _ = try await sync(false)
       let before = try await site.text("/posts/a")
@@ -237,14 +145,12 @@ struct IncrementalSyncTests {
         writeAll(version)
         folder.write(episode: "1-first", post("Episode", "[0:05] \"Text\""))
         let style = WritingStyle(smartPunctuation: isSmart)
-        let report = try await site.database.sync(
-          site.database.readContent(at: folder.path, style: style),
-          now: Timestamp(secondsSince1970: 1_800_000_000 + Double(version)))
+        let report = try await site.sync(
+          folder, style, at: Timestamp(secondsSince1970: 1_800_000_000 + Double(version)))
         #expect(version == 1 && !isSmart ? report.new.count == 231 : report.changed.count > 150)
         let content = try await DatabaseContent(livePostsOf: site.database)
         try await TestSite.run { fresh in
-          let all = try await fresh.database.readContent(at: folder.path, style: style)
-          _ = try await fresh.database.sync(all, now: Timestamp(secondsSince1970: 1_900_000_000))
+          try await fresh.sync(folder, style, at: Timestamp(secondsSince1970: 1_900_000_000))
           #expect(try await content == DatabaseContent(livePostsOf: fresh.database), "version \(version)")
         }
       }
@@ -260,20 +166,21 @@ struct IncrementalSyncTests {
       let files = (1...45).map { "post-\($0).md" }
       for file in files { folder.write(file, post(file, "Text.")) }
       try await site.sync(folder)
-      let stored = try await site.database.writing.fromFiles(named: files)
+      let stored = try await site.database.contentFiles.all().map(\.post)
       let posts = try stored.map { stored in
-        let file = try #require(stored.file)
+        let file = try #require(stored.owner.file)
         let draft = try WrittenPost(post("New", "New."), file: file, folder: "").draft
         return (
           stored: stored, post: NewFilePost(draft: draft, file: file, source: PostSource(.markdown, "x"))
         )
       }
       let place = Timestamp(site.now)
-      let written = try #require(stored.first { $0.file == "post-30.md" })
+      let written = try #require(stored.first { $0.owner == .file("post-30.md") })
       let draft = try WrittenPost(post("Saved", "Saved."), file: "post-30.md", folder: "").draft
-      _ = try await site.database.save(
-        draft, madeFrom: PostSource(.markdown, "x"), over: written.id, rendering: WrittenPost.rendering,
-        now: place, isFree: Site.isFree)
+      try await site.database.writePosts(lockTimeout: .seconds(5), now: place, isFree: Site.isFree) {
+        try await $0.update(
+          written, to: draft, by: .file("post-30.md"), rendering: WrittenPost.rendering)
+      }
       let error = await #expect(throws: (any Error).self) {
         try await site.database.transaction { transaction in
           var writer = try await PostWriter(transaction: transaction, now: place, isFree: Site.isFree)
@@ -296,33 +203,6 @@ struct IncrementalSyncTests {
 
   private func post(_ title: String, _ text: String) -> String {
     "---\ntitle: \(title)\ndate: 2026-01-01\n---\n\(text)\n"
-  }
-}
-
-extension TestSite {
-  /// - Parameter paths: below the content folder.
-  fileprivate func sync(_ paths: Set<String>, in folder: ContentFixture) async throws -> SyncReport? {
-    folder.write(at: "site.css", "p {}".utf8)
-    guard let files = KnownFiles(of: Set(paths.map { "\(folder.path)/\($0)" }), in: folder.path) else {
-      return nil
-    }
-    return try await database.sync(
-      files, at: folder.path, style: WritingStyle(), now: Timestamp(now), isFree: Site.isFree)
-  }
-
-  fileprivate func sync(_ folder: ContentFixture, at seconds: Double) async throws {
-    try await database.sync(
-      database.readContent(at: folder.path, style: WritingStyle()), allowsEmpty: true,
-      now: Timestamp(secondsSince1970: seconds))
-  }
-}
-
-extension Database {
-  @discardableResult
-  fileprivate func sync(_ folder: ContentFolder, allowsEmpty: Bool = false, now: Timestamp) async throws
-    -> SyncReport
-  {
-    try await sync(folder, allowsEmpty: allowsEmpty, now: now, isFree: Site.isFree)
   }
 }
 

@@ -3,6 +3,8 @@ import Importing
 import Publication
 import Timestamps
 
+@testable import Colophon
+
 /// A temporary content folder. It is removed when the last reference to it is released.
 final class ContentFixture: Sendable {
   let path = FileManager.default.temporaryDirectory.appendingPathComponent("content-\(UUID().uuidString)")
@@ -37,8 +39,14 @@ final class ContentFixture: Sendable {
 
 extension TestSite {
   /// Syncs as the program does: reads only what may have changed since the last sync.
+  ///
+  /// - Parameter moment: nil for the present of the site.
   @discardableResult
-  func sync(_ folder: ContentFixture, _ style: WritingStyle = WritingStyle()) async throws -> SyncReport {
-    try await database.sync(database.readContent(at: folder.path, style: style), now: Timestamp(now))
+  func sync(
+    _ folder: ContentFixture, _ style: WritingStyle = WritingStyle(), _ rules: SyncRules = SyncRules(),
+    at moment: Timestamp? = nil
+  ) async throws -> SyncReport {
+    try await database.sync(
+      contentAt: folder.path, style: style, rules, now: moment ?? Timestamp(now), isFree: Site.isFree)
   }
 }

@@ -40,8 +40,8 @@ INSERT INTO late_changes (post_id, changed_at) SELECT id, changed_at FROM posts;
 INSERT INTO imported_entries (post_id, entry) SELECT id, '{}' FROM posts WHERE source_id IS NOT NULL;
 INSERT INTO post_revisions (post_id, number, format, source, written_at)
   SELECT id, n, 'markdown', lead, sorted_at FROM posts, generate_series(1, 2) AS number (n);
-INSERT INTO content_files (post_id, digest, made_with, content_hash, address, redirects, reads)
-  SELECT id, md5(path), 'UTC', content_hash, path, '[]', '[]' FROM posts WHERE file IS NOT NULL;
+INSERT INTO content_files (post_id, made_with, redirects)
+  SELECT id, 'UTC', '[]' FROM posts WHERE file IS NOT NULL;
 
 INSERT INTO picture_sizes (address, width, height, next_try)
   SELECT 'https://example.org/' || n || '.png', 600, 400, NULL FROM generate_series(1, 20000) AS number (n);

@@ -150,9 +150,4 @@ extension Database {
   ) async throws -> ImportReport {
     try await write(feed, remembering: memory, now: now, isFree: Site.isFree, progress: progress)
   }
-
-  /// Makes the written posts those of `folder`, as a sync of the site does.
-  func sync(_ folder: ContentFolder, now: Timestamp) async throws -> SyncReport {
-    try await sync(folder, now: now, isFree: Site.isFree)
-  }
 }

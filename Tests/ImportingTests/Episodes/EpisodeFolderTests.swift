@@ -16,7 +16,8 @@ struct EpisodeFolderTests {
   ) throws -> PostDraft {
     folder.make("posts")
     folder.write("episodes/\(name)/episode.md", "\(start)\(frontMatter)---\n\(transcript)")
-    return try #require(ContentFolder(at: folder.path).posts.first { $0.file.contains(name) }?.draft)
+    let entry = try ContentFolder(at: folder.path).entries.first { $0.file.contains(name) }
+    return try #require(entry).source.post().draft
   }
 
   private func complaint(_ frontMatter: String, _ transcript: String = "") -> String? {
@@ -90,7 +91,7 @@ struct EpisodeFolderTests {
   func strays() throws {
     folder.make("posts")
     folder.write("episodes/notes.txt", "x")
-    #expect(try ContentFolder(at: folder.path).posts.isEmpty)
+    #expect(try ContentFolder(at: folder.path).entries.isEmpty)
     folder.make("episodes/6-empty")
     #expect(throws: ContentError.self) { try ContentFolder(at: folder.path) }
   }

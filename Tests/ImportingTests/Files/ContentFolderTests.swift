@@ -15,7 +15,7 @@ struct ContentFolderTests {
   @Test("Its posts are read in the order of their file names, without hidden and other files")
   func order() throws {
     for name in ["posts/b.md", "posts/a.md", "posts/.c.md", "posts/notes.txt"] { folder.write(name, post) }
-    #expect(try ContentFolder(at: path).posts.map(\.file) == ["a.md", "b.md"])
+    #expect(try ContentFolder(at: path).entries.map(\.file) == ["a.md", "b.md"])
   }
 
   @Test("A folder with an index.md is a post with its files")
@@ -24,14 +24,14 @@ struct ContentFolderTests {
       folder.write(name, post)
     }
     let read = try ContentFolder(at: path)
-    #expect(read.posts.map(\.file) == ["a.md", "b/index.md"])
-    #expect(read.posts.map(\.draft.permalink?.description) == ["/posts/a", "/posts/b"])
+    #expect(read.entries.map(\.file) == ["a.md", "b/index.md"])
+    #expect(read.entries.map(\.address.description) == ["/posts/a", "/posts/b"])
   }
 
   @Test("An empty folder has no posts")
   func empty() throws {
     folder.make("posts")
-    #expect(try ContentFolder(at: path).posts.isEmpty)
+    #expect(try ContentFolder(at: path).entries.isEmpty)
   }
 
   @Test("A folder that does not exist is an error", arguments: ["", "Posts/a.md", "a.md"])
@@ -53,7 +53,7 @@ struct ContentFolderTests {
   @Test("A missing folder is read as empty if that is allowed, and reported as missing")
   func allowedToBeMissing() throws {
     let missing = try ContentFolder(at: path, allowsMissing: true)
-    #expect(missing.posts.isEmpty)
+    #expect(missing.entries.isEmpty)
     #expect(missing.missing?.problem == .missing)
     folder.make("posts")
     #expect(try ContentFolder(at: path, allowsMissing: true).missing == nil)

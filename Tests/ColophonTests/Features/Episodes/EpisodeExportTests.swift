@@ -1,5 +1,4 @@
 import Foundation
-import Importing
 import Publication
 import RandomTestSupport
 import Settings
@@ -8,6 +7,7 @@ import Timestamps
 import Transcripts
 
 @testable import Colophon
+@testable import Importing
 
 /// What the site exports of an episode is imported as the same: exported again, it is equal byte for byte.
 @Suite("Import of what the site exports")
@@ -65,7 +65,7 @@ struct EpisodeExportTests {
       let folder = ContentFixture()
       folder.write(episode: "1-one", text)
       for file in files { folder.write(at: "episodes/1-one/\(file.name)", file.content.utf8) }
-      let post = try #require(try ContentFolder(at: folder.path).posts.first)
+      let post = try #require(try ContentFolder(at: folder.path).entries.first).source.post()
       let draft = try #require(post.draft.episode)
       content = draft.content
       head = EpisodeHead(

@@ -13,7 +13,9 @@ import Testing
 struct PublicationTests {
   private let posts: [PostDraft]
 
-  init() throws { posts = try ContentFolder(at: "\(Checkout.root)/Content").posts.map(\.draft) }
+  init() throws {
+    posts = try ContentFolder(at: "\(Checkout.root)/Content").entries.map { try $0.source.post().draft }
+  }
 
   @Test("Its site.yaml is valid")
   func description() throws {

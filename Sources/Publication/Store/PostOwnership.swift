@@ -1,0 +1,62 @@
+import Foundation
+import Postgres
+import Timestamps
+
+extension AdvisoryLock {
+  /// Held by those who sync the content folder, or give a post another owner.
+  package static let contentFolder = AdvisoryLock("colophon content folder")
+}
+
+extension Database {
+  /// Gives a post another owner. It keeps its address, its guid, its dates and its versions, and readers
+  /// notice nothing.
+  ///
+  /// A file that becomes the owner has to be in the content folder before the next sync. A file that no
+  /// longer is has to be gone by then: the sync refuses it otherwise, because the post has its address.
+  ///
+  /// - Parameters:
+  ///   - source: added to the versions of the post, such as the text of a feed as it is now; nil for nothing.
+  /// - Throws: ``NoSuchPost``, ``TransferRefused``, and ``WritersBusy`` if a sync takes more than 5 seconds.
+  package func transfer(
+    _ id: UUID, to owner: PostOwner, keeping source: PostSource? = nil, now: Timestamp
+  ) async throws {
+    try await writePosts(
+      holding: .contentFolder, lockTimeout: .seconds(5), now: now
+    ) { writer in
+      let transaction = writer.transaction
+      let stored = try await writer.locked(id)
+      if let reason = try await transaction.refusal(of: owner, for: stored) {
+        throw TransferRefused(path: stored.path, owner: owner, reason: reason)
+      }
+      try await transaction.writing.setOwner(owner, of: id)
+      try await transaction.contentFiles.forget([id])
+      if let source { try await transaction.revisions.add(source, to: id, at: now) }
+    }
+  }
+}
+
+extension Transaction {
+  fileprivate func refusal(of owner: PostOwner, for stored: StoredPost) async throws -> String? {
+    if stored.owner.kind == .desk, try await workingCopies.copy(of: stored.id) != nil {
+      return "it has changes that are not published; publish or discard them first"
+    }
+    switch owner {
+    case .desk: return nil
+    case .feed(let source):
+      return stored.sourceID == source
+        ? nil : "it was not imported from that feed; name the one that it came from"
+    case .file(let name):
+      guard let other = try await writing.holder(ofFile: name), other.id != stored.id else { return nil }
+      return "that file is the post at \(other.path); choose another name"
+    }
+  }
+}
+
+/// A post did not get another owner.
+package struct TransferRefused: Error, Hashable, CustomStringConvertible {
+  package let path: String
+  package let owner: PostOwner
+  package let reason: String
+
+  package var description: String { "the post at \(path) was not given to \(owner.description): \(reason)" }
+}

@@ -1,0 +1,150 @@
+import HTTP
+import HTTPTypes
+import Postgres
+import Testing
+import Timestamps
+
+@testable import Colophon
+@testable import Importing
+@testable import Publication
+
+@Suite("Posts that change their owner")
+struct OwnershipTests {
+  @Test(
+    "A file that takes over an imported post keeps its address, guid and date, and the feed changes it no more"
+  )
+  func feedToFile() async throws {
+    try await TestSite.run { site in
+      try await site.importFeed(rss(item("Old", link: "https://blog.example/2014/old")))
+      let before = try await site.onlyPost()
+      let stored = try #require(try await site.database.writing.imported(guids: [before.guid]).first)
+      let folder = ContentFixture()
+      folder.write("old.md", "---\ntitle: Old\ndate: 2023-09-28T00:00:00+02:00\n---\nFrom the file.\n")
+      try await site.database.transfer(stored.id, to: .file("old.md"), now: Timestamp(site.now))
+      #expect(try await site.sync(folder).changed == ["old.md"])
+      let after = try await site.onlyPost()
+      #expect(after.id == before.id && after.guid == before.guid)
+      #expect(after.path == "/2014/old" && after.published == before.published)
+      #expect(try await site.text("/2014/old").contains("From the file."))
+
+      let changed = rss(item("Old", link: "https://blog.example/2014/old", content: "<p>Changed.</p>"))
+      try await site.importFeed(changed)
+      #expect(try await site.onlyPost().id == before.id)
+      #expect(try await site.text("/2014/old").contains("From the file."))
+      #expect(try await !site.sync(folder).isChange)
+
+      // A slug moves it, as it moves every post of a file.
+      folder.write(
+        "old.md", "---\ntitle: Old\nslug: new\ndate: 2023-09-28T00:00:00+02:00\n---\nFrom the file.\n")
+      try await site.sync(folder)
+      #expect(try await site.get("/2014/old").headerFields[.location] == "/posts/new")
+    }
+  }
+
+  @Test(
+    "A file at the address of a post that belongs elsewhere is an error that names the owner and the ways out"
+  )
+  func addressTaken() async throws {
+    try await TestSite.run { site in
+      let folder = ContentFixture()
+      folder.write("hello.md", post("Hello", "From the file."))
+      try await site.sync(folder)
+      let id = try #require(try await site.database.contentFiles.all().first).post.id
+      try await site.database.transfer(id, to: .desk, now: Timestamp(site.now))
+      let error = await #expect(throws: ContentError.self) { try await site.sync(folder) }
+      #expect(
+        error?.description == "hello.md: its address /posts/hello is that of a post that was written at the "
+          + "desk; give the file another slug:, remove it, or transfer that post to it")
+      #expect(try await site.text("/posts/hello").contains("From the file."))
+      try await site.database.transfer(id, to: .file("hello.md"), now: Timestamp(site.now))
+      #expect(try await site.sync(folder).unchanged == 1)
+
+      try await site.importFeed(rss(item("Other", link: "https://blog.example/posts/other")))
+      folder.write("other.md", post("Other", "Text."))
+      let other = await #expect(throws: ContentError.self) { try await site.sync(folder) }
+      #expect(other?.description.contains("is that of a post that was imported from a feed; ") == true)
+    }
+  }
+
+  @Test("A post of a file that is gone stays while the desk owns it")
+  func fileToDesk() async throws {
+    try await TestSite.run { site in
+      let folder = ContentFixture()
+      for name in ["a", "b"] { folder.write("\(name).md", post(name, "Text of \(name).")) }
+      try await site.sync(folder)
+      let id = try #require(try await site.database.contentFiles.all().first).post.id
+      try await site.database.transfer(id, to: .desk, now: Timestamp(site.now))
+      folder.remove("a.md")
+      #expect(try await !site.sync(folder).isChange)
+      #expect(try await site.text("/posts/a").contains("Text of a."))
+    }
+  }
+
+  @Test(
+    "Readers see the published text everywhere until the working copy is published, which makes a version")
+  func workingCopy() async throws {
+    try await TestSite.run { site in
+      let now = Timestamp(site.now)
+      let text = post("A title", "The published text.", tags: "[old]")
+      let written = try MarkdownPost(text, place: "the text")
+      let draft = written.draft(guid: "urn:1", slug: "a", permalink: Permalink(slug: "a"))
+      let id = try await site.database.save(
+        draft, madeFrom: PostSource(.markdown, text, author: "Ada"), rendering: WrittenPost.rendering,
+        now: now,
+        isFree: Site.isFree)
+      func publish(_ version: Int) async throws {
+        try await site.database.publishWorkingCopy(
+          of: id, version: version, style: WritingStyle(), now: now, isFree: Site.isFree)
+      }
+      func expect(_ shown: String, not hidden: String, _ place: String) async throws {
+        try await site.indexForSearch()
+        for path in ["/posts/a", "/", "/feed.xml", "/feed.json", "/atom.xml"] {
+          let page = try await site.text(path)
+          #expect(page.contains(shown) && !page.contains(hidden), "\(path), \(place)")
+        }
+        for (word, count) in [(shown, 1), (hidden, 0)] {
+          let query = word.split(separator: " ").joined(separator: "+")
+          let found = try await site.text("/search.json?q=%22\(query)%22")
+          #expect(found.contains("\"total\":\(count)"), "\(word), \(place)")
+        }
+      }
+      try await expect("published text", not: "unfinished words", "before")
+
+      let wrong = try await site.database.saveWorkingCopy(
+        "---\ntitle: A title\ndate: soon\n---\n", by: "Ada", of: id, over: nil, now: now)
+      let error = await #expect(throws: ContentError.self) { try await publish(wrong) }
+      #expect(error?.description.hasPrefix("/posts/a:3: ") == true)
+      let version = try await site.database.saveWorkingCopy(
+        post("A title", "The unfinished words.", tags: "[new]"), by: "Bob", of: id, over: wrong, now: now)
+      try await expect("published text", not: "unfinished words", "with a working copy")
+      #expect(try await site.get("/tags/new").status == .notFound)
+
+      await #expect(throws: WorkingCopyChanged.self) { try await publish(wrong) }
+      try await publish(version)
+      try await expect("unfinished words", not: "published text", "published")
+      #expect(try await site.get("/tags/new").status == .ok)
+      #expect(try await site.onlyPost().guid == "urn:1")
+      let versions = try await site.database.revisions.all(of: id)
+      #expect(versions.map(\.source.author) == ["Bob", "Ada"])
+      #expect(try await site.database.workingCopies.copy(of: id) == nil)
+
+      _ = try await site.database.saveWorkingCopy("thrown away", by: nil, of: id, over: nil, now: now)
+      try await site.database.workingCopies.discard(of: id)
+      await #expect(throws: WorkingCopyChanged.self) { try await publish(1) }
+      try await expect("unfinished words", not: "thrown away", "after one was discarded")
+    }
+  }
+
+  private func post(_ title: String, _ text: String, tags: String = "[]") -> String {
+    "---\ntitle: \(title)\ndate: 2026-01-01\ntags: \(tags)\n---\n\(text)\n"
+  }
+}
+
+extension TestSite {
+  fileprivate func onlyPost() async throws -> PostHead {
+    let posts = database.posts(Visibility(at: Timestamp(now)))
+    let heads = try await posts.newest(limit: 2, of: posts.counts())
+    #expect(heads.count == 1)
+    return try #require(heads.first)
+  }
+}

@@ -1,0 +1,47 @@
+import Publication
+import Sanitizer
+import Testing
+
+@testable import Importing
+
+@Suite("A post from a text")
+struct MarkdownPostTests {
+  @Test("A text without a file gives a post at the address that it is given")
+  func draft() throws {
+    let post = try MarkdownPost(
+      """
+      ---
+      title: Hello
+      date: 2026-11-21T09:30:00+01:00
+      tags: [swift]
+      redirects: /old
+      ---
+      Some [text](more).
+      """, place: "the text")
+    #expect(post.title == "Hello" && post.slug == nil)
+    #expect(post.redirects.map(\.description) == ["/old"])
+    let draft = post.draft(guid: "urn:1", slug: "hello", permalink: Permalink(stored: "/2014/hello"))
+    #expect(draft.guid == "urn:1" && draft.permalink?.description == "/2014/hello")
+    #expect(draft.tags == ["swift"] && draft.state == .published)
+    #expect(draft.content.body.references == ["/2014/more"])
+    let inFolder = post.draft(
+      guid: "urn:1", slug: "hello", permalink: Permalink(stored: "/posts/hello"), hasFolder: true)
+    #expect(inFolder.content.body.references == ["/posts/hello/more"])
+    #expect(inFolder.contentHash == draft.contentHash)
+  }
+
+  @Test("A mistake is an error that names the place and the line")
+  func mistakes() {
+    let wrong = "---\ntitle: Hello\ndate: soon\n---\n"
+    let error = #expect(throws: ContentError.self) { try MarkdownPost(wrong, place: "the text") }
+    #expect(error?.description.hasPrefix("the text:3: date is \"soon\"") == true, "\(error as Any)")
+    #expect(throws: ContentError.self) { try MarkdownPost("---\ntitle: Hello\n---\n", place: "the text") }
+  }
+
+  @Test("A page needs no date, and is no post")
+  func page() throws {
+    let page = try MarkdownPost("---\ntitle: About\n---\nText.", .page, place: "the text")
+    let draft = page.draft(guid: "urn:1", slug: "about", permalink: Permalink(stored: "/about"))
+    #expect(draft.state == .page && draft.replacesSitePage)
+  }
+}
