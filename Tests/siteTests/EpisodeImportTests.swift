@@ -91,7 +91,7 @@ struct EpisodeImportTests {
     #expect(outcome.status == 65)
     #expect(
       outcome.errors.hasPrefix(
-        "site: episode import: page.txt: is neither captions, nor chapters, nor a transcript"))
+        "site: import: page.txt: is neither captions, nor chapters, nor a transcript"))
     #expect(outcome.errors.contains("saved-page"))
     #expect(outcome.errors.split(separator: "\n").count == 1)
     #expect(try FileManager.default.contentsOfDirectory(atPath: episodes) == ["own"])

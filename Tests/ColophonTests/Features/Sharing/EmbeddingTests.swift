@@ -71,7 +71,8 @@ struct EmbeddingTests {
   }
 
   @Test(
-    "A thumbnail has its size", .enabled(if: SocialImageRenderer.isAvailable, "rsvg-convert is not installed"))
+    "A thumbnail has its size", .enabled(if: SocialImageRenderer.isAvailable, "rsvg-convert is not installed")
+  )
   func thumbnail() async throws {
     try await TestSite.run { site in
       try await site.importFeed(rss(item("One")))
