@@ -30,7 +30,7 @@ extension Database {
       }
       try await transaction.writing.setOwner(owner, of: id)
       try await transaction.contentFiles.forget([id])
-      if let source { try await transaction.revisions.add(source, to: id, at: now) }
+      if let source { try await transaction.revisions.add([(id, source)], at: now) }
     }
   }
 }
