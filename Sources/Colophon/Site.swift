@@ -46,7 +46,7 @@ public struct Site: Sendable {
   let searches = AsyncSemaphore(permits: ProcessInfo.processInfo.activeProcessorCount + 1)
   let queriedPaths = QueriedPaths()
   let lastFacts = Remembered<SiteFacts>()
-  let searchChoices = Remembered<CurrentChoices>()
+  let searchChoices = Remembered<SearchChoices>()
   /// The maximum number of addresses in a document of the sitemap.
   var sitemapSize = Sitemap.mostAddresses
 

@@ -62,7 +62,7 @@ public struct SearchIndex: Hashable, Sendable {
   /// The terms that say what the document is about, with weights, in the same form. Small enough to be
   /// stored beside the other columns of its row, so that ranking thousands of documents reads nothing else.
   public let ranking: String
-  /// A number for each pair of neighbouring terms, and ``anyPair``, each once. By them the index
+  /// A number for each pair of neighbouring terms, each once. By them the index
   /// alone nearly always tells a phrase from words that are in the same document but not next to each other.
   public let pairs: [Int16]
   /// For each section, what ``ranking`` is for the document.
@@ -73,9 +73,6 @@ public struct SearchIndex: Hashable, Sendable {
   /// Changes when the same document becomes another index.
   public static let version = 7
 
-  /// In the ``pairs`` of each document.
-  public static let anyPair: Int16 = 0
-
   /// The number of two neighbouring terms: a hash (FNV-1a), so that some pairs have the same.
   static func pair(_ first: String, _ second: String) -> Int16 {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
@@ -83,8 +80,7 @@ public struct SearchIndex: Hashable, Sendable {
     first.utf8.forEach(add)
     add(0)
     second.utf8.forEach(add)
-    let folded = Int16(truncatingIfNeeded: hash ^ hash >> 16 ^ hash >> 32 ^ hash >> 48)
-    return folded == anyPair ? 1 : folded
+    return Int16(truncatingIfNeeded: hash ^ hash >> 16 ^ hash >> 32 ^ hash >> 48)
   }
 
   /// Stands before a term of the title in ``vector``.
@@ -131,7 +127,7 @@ public struct SearchIndex: Hashable, Sendable {
     ranking = whole.ranking
     whole.markRanked()
     vector = whole.vector
-    pairs = [Self.anyPair] + whole.pairs.sorted()
+    pairs = whole.pairs.sorted()
     words = whole.words.sorted()
     self.sections = sections
   }

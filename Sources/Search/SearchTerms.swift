@@ -4,7 +4,7 @@ public struct SearchTerms: Hashable, Sendable {
   /// posts with the words in their titles, then for those that are about them, then for all.
   public var conditions: [String]
   /// Neighbouring words in phrases, as ``SearchIndex/pairs`` has them.
-  public var pairs: [Int16] = [SearchIndex.anyPair]
+  public var pairs: [Int16]
   /// What posts are ranked by.
   public var ranking: String
 }
@@ -33,7 +33,7 @@ extension SearchQuery {
       return ([words] + others).joined(separator: " & ")
     }
     return SearchTerms(
-      conditions: TermPlace.allCases.map(condition), pairs: [SearchIndex.anyPair] + phrases.flatMap(\.pairs),
+      conditions: TermPlace.allCases.map(condition), pairs: phrases.flatMap(\.pairs),
       ranking: wanted.flatMap { term in term.wanted.map { term.alternatives(at: $0, ends) } }
         .joined(separator: " | "))
   }

@@ -1,10 +1,10 @@
+import Foundation
 import Postgres
-import Publication
-import Syndication
 import Testing
 import Timestamps
 
 @testable import Colophon
+@testable import Publication
 
 @Suite("Visibility")
 struct VisibilityTests {

@@ -2,6 +2,7 @@ import Concurrency
 import Dependencies
 import Logging
 import Postgres
+import Publication
 
 extension Site {
   /// Repeats work in the background until the task is cancelled: whenever `signal` is notified, and after

@@ -25,16 +25,10 @@ extension Site {
 
   /// What the filters offer.
   private func choices() async throws -> SearchChoices {
-    let now = present
-    return try await remembered(searchChoices, while: { $0.areTrue(at: now) }, readChoices).choices
-  }
-
-  @Sendable private func readChoices() async throws -> CurrentChoices {
     @Dependency(\.database) var database
-    let now = present
-    return CurrentChoices(
-      choices: SearchChoices(try await database.topics(Visibility(at: now)).all()), moment: now,
-      nextScheduled: try await nextScheduled(after: now))
+    return try await remembered(searchChoices) {
+      SearchChoices(try await database.topics(visibility).all())
+    }
   }
 
   func searchJSON(_ asked: SearchRequest) async throws -> Response {
@@ -89,20 +83,6 @@ extension Site {
     var response = Response(.ok, MediaType("application/opensearchdescription+xml"), .text(xml))
     response.cacheControl = .revalidated
     return response
-  }
-}
-
-/// What the filters of the search offer, and until when that is so.
-struct CurrentChoices: Sendable {
-  let choices: SearchChoices
-  /// When they were read.
-  let moment: Timestamp
-  /// When the next scheduled post comes out.
-  let nextScheduled: Timestamp?
-
-  /// Whether no scheduled post comes out between ``moment`` and `instant`.
-  func areTrue(at instant: Timestamp) -> Bool {
-    moment <= instant && nextScheduled.map { instant < $0 } ?? true
   }
 }
 

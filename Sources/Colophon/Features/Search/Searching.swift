@@ -103,62 +103,37 @@ struct Searching {
     return Search(query: query.without(stopWords), completions: completions)
   }
 
-  /// The search with the nearest known word in place of each word that no post has, and its posts; the same
-  /// search if there is no such word.
+  /// The search with the nearest known word in place of each word that no post has, and its posts; the same search if
+  /// there is no such word.
   ///
   /// - Parameter looked: finds the posts of a search.
   private func mended(
     _ search: Search, _ filter: SearchFilter, _ looked: (Search) async throws -> Search
   ) async throws -> Search {
-    let spellings = try await spellings(search.query, search.completions, isWhole: filter == SearchFilter())
-    // Nearly always the nearest word is in a post, so this is tried before it is known.
-    let first = spellings.compactMapValues { $0.nearest }
-    guard !first.isEmpty else { return search }
-    let mended = try await self.search(first, instead: search, looked)
-    guard mended.total == 0 else { return mended }
-    var known: [String: String] = [:]
-    for (word, spelling) in spellings {
-      if let likely = spelling.nearest, try await !found([likely]).isEmpty {
-        known[word] = likely
-      } else {
-        known[word] = nearest(to: word, among: try await found(spelling.alike))
-      }
+    var replacements: [String: String] = [:]
+    for word in try await unknownWords(of: search, isWhole: filter == SearchFilter()) {
+      let alike = try await found(store.words(like: word, limit: 20))
+      replacements[word] = nearest(to: word, among: alike)
     }
-    if known == first { return mended }
-    return known.isEmpty ? search : try await self.search(known, instead: search, looked)
-  }
-
-  private func search(
-    _ replacements: [String: String], instead search: Search, _ looked: (Search) async throws -> Search
-  ) async throws -> Search {
+    guard !replacements.isEmpty else { return search }
     let query = search.query.replacing(replacements)
     return try await looked(Search(query: query, mended: query.text))
   }
 
-  /// How words may have been meant that no post has.
+  /// The words of a query that no post has.
   ///
   /// - Parameter isWhole: whether all posts were searched, and not only those that a filter chooses.
-  private func spellings(
-    _ query: SearchQuery, _ completions: [String], isWhole: Bool
-  ) async throws -> [String: (nearest: String?, alike: [String])] {
-    let conditions = Dictionary(
-      query.words.map {
-        let isUnfinished = $0 == query.unfinishedWord
-        return (
-          $0,
-          SearchQuery(isUnfinished ? $0 : $0 + " ", in: language)
-            .condition(completions: isUnfinished ? completions : [])
-        )
-      },
-      uniquingKeysWith: { first, _ in first })
+  private func unknownWords(of search: Search, isWhole: Bool) async throws -> Set<String> {
+    let words = search.query.words.filter { $0.count > 3 }
     // A search for one word has just found no post that has it.
-    let known = query.isWord && isWhole ? [] : try await store.fitting(Array(conditions.values))
-    var spellings: [String: (nearest: String?, alike: [String])] = [:]
-    for (word, condition) in conditions where !known.contains(condition) && word.count > 3 {
-      let alike = try await store.words(like: word, limit: 20)
-      spellings[word] = (nearest(to: word, among: alike), alike)
+    if words.isEmpty || search.query.isWord && isWhole { return Set(words) }
+    let conditions = words.map { word in
+      let isUnfinished = word == search.query.unfinishedWord
+      return SearchQuery(isUnfinished ? word : word + " ", in: language)
+        .condition(completions: isUnfinished ? search.completions : [])
     }
-    return spellings
+    let fitting = try await store.fitting(conditions)
+    return Set(zip(words, conditions).filter { !fitting.contains($0.1) }.map(\.0))
   }
 
   /// The words, of those given, that are in a post which the reader may see.

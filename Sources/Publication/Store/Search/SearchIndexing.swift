@@ -3,7 +3,6 @@ import Postgres
 import Sanitizer
 import Search
 import Timestamps
-import Transcripts
 
 extension Database {
   /// How many posts are indexed in one transaction. Who writes one of them waits until it ends.
@@ -17,32 +16,18 @@ extension Database {
   package func indexForSearch(
     in language: SearchLanguage, refused: @escaping @Sendable (_ post: UUID, DatabaseError) -> Void
   ) async throws -> Bool {
-    do {
-      return try await indexSlice(SearchIndexer(language)) { try await $0.searchIndex.index($1, $2) }
-    } catch let error as DatabaseError where error.sqlState.isAboutValues {
-      return try await indexSlice(SearchIndexer(language)) { transaction, post, indexer in
-        do {
-          return try await transaction.savepoint { try await $0.searchIndex.index(post, indexer) }
-        } catch let error as DatabaseError where error.sqlState.isAboutValues {
-          refused(post.id, error)
-          return nil
-        }
-      }
-    }
-  }
-
-  /// - Parameter index: puts a post into the index; nil if it is left out.
-  private func indexSlice(
-    _ indexer: SearchIndexer,
-    _ index: (Transaction, SearchablePost, SearchIndexer) async throws -> SearchIndex?
-  ) async throws -> Bool {
-    try await transaction(lockTimeout: .seconds(5)) { transaction in
+    let indexer = SearchIndexer(language)
+    return try await transaction(lockTimeout: .seconds(5)) { transaction in
       let store = transaction.searchIndex
       let ids = try await store.takeWaiting(limit: Self.slice)
       var words: Set<String> = []
       for post in try await store.searchable(ids) {
-        guard let index = try await index(transaction, post, indexer) else { continue }
-        words.formUnion(index.words)
+        do {
+          let index = try await transaction.savepoint { try await $0.searchIndex.index(post, indexer) }
+          words.formUnion(index.words)
+        } catch let error as DatabaseError where error.sqlState.isAboutValues {
+          refused(post.id, error)
+        }
       }
       try await store.add(words: words.sorted())
       try await transaction.relating.letWait(ids, haveChanged: true)
@@ -105,7 +90,9 @@ struct SearchIndexStore: Store {
       facets: post.facets, sections: post.body.sections.map(SearchDocument.Section.init))
     let isOpen = post.episodeIsFree ?? true
     if post.episodeIsFree != nil {
-      document.sections += try await content(of: post.id).searchSections(isOpen: isOpen)
+      // The author reads every episode whole, at any moment.
+      let episodes = source.episodes(Visibility(at: Timestamp(microseconds: 0), for: .author))
+      document.sections += try await episodes.content(of: post.id).searchSections(isOpen: isOpen)
     }
     document.sections.removeAll { $0.heading == nil && $0.pieces.isEmpty }
     try await source.run(Self.sql.forget, [post.id])
@@ -131,16 +118,6 @@ struct SearchIndexStore: Store {
   ) async throws {
     try await source.run(
       Self.sql.add, post, part.rawValue, index.vector, index.ranking, index.pairs, language.maker)
-  }
-
-  private func content(of post: UUID) async throws -> EpisodeContent {
-    var content = EpisodeContent()
-    content.transcript = try await source.rows(Self.sql.blocks, post)
-    content.code = try await source.rows(Self.sql.code, post)
-    content.questions = try await source.rows(Self.sql.questions, post)
-    content.exercises = try await source.rows(Self.sql.exercises, post)
-    content.links = try await source.rows(Self.sql.links, post)
-    return content
   }
 
   /// - Parameter words: sorted, so that two transactions cannot wait for each other in a circle.
@@ -265,17 +242,4 @@ private struct SQL {
     "add words",
     "INSERT INTO search_words (word) SELECT unnest($1::text[]) ON CONFLICT DO NOTHING",
     parameters: [String].self)
-
-  let blocks = list(of: "episode_blocks", EpisodeRows.blocks)
-  let code = list(of: "episode_code", EpisodeRows.code)
-  let questions = list(of: "episode_questions", EpisodeRows.questions)
-  let exercises = list(of: "episode_exercises", EpisodeRows.exercises)
-  let links = list(of: "episode_links", EpisodeRows.links)
-
-  private static func list<Row>(of table: String, _ row: RowMapping<Row>) -> Statement<Row, UUID> {
-    Statement(
-      "\(table) for search",
-      "SELECT \(row.names(of: "i")) FROM \(table) i WHERE i.post_id = $1 ORDER BY i.position",
-      parameters: UUID.self, returning: row)
-  }
 }

@@ -16,7 +16,8 @@ package struct SearchStore: Store {
     _ terms: SearchTerms, withSections: Bool, limit: Int, offset: Int
   ) async throws -> [SearchHit] {
     try await source.rows(
-      Self.sql.posts, visibility, terms.conditions, terms.pairs, terms.ranking, limit, offset, withSections)
+      terms.pairs.isEmpty ? Self.sql.posts : Self.sql.phrases, visibility, terms.conditions, terms.pairs,
+      terms.ranking, limit, offset, withSections)
   }
 
   /// The stop words among `words`, such as `the` and `of`, and some words that begin with `start`. Some of
@@ -94,28 +95,37 @@ private struct SearchSQL {
   // Some posts for each condition, so that those with a frequent word in their titles are found among all
   // that have it. What is asked for comes from subqueries, here and below: so Postgres cannot plan for its
   // value, and keeps one plan instead of planning each search anew, which takes longer than the search.
-  let posts = Statement(
-    "search posts",
-    """
-    WITH asked AS MATERIALIZED (SELECT $4::text::tsquery AS query),
-    matches AS MATERIALIZED (
-      SELECT DISTINCT d.post_id, d.part, ts_rank(\(weights), d.ranking, asked.query) AS rank
-      FROM asked CROSS JOIN unnest((SELECT $2::text[]::tsquery[])) AS condition CROSS JOIN LATERAL (
-        SELECT d.post_id, d.part, d.ranking FROM search_documents d
-        WHERE d.vector @@ condition AND d.pairs @> (SELECT $3::smallint[]) LIMIT \(mostRanked)) d),
-    found AS MATERIALIZED (
-      SELECT p.id, d.rank, p.sorted_at, p.sequence,
-        e.post_id IS NULL OR \(Visibility.openCondition) AS is_open
-      FROM matches d JOIN posts p ON p.id = d.post_id LEFT JOIN episodes e ON e.post_id = d.post_id
-      WHERE \(isShown)),
-    page AS (
-      SELECT * FROM found ORDER BY rank DESC, sorted_at DESC, sequence DESC LIMIT $5 OFFSET $6)
-    SELECT \(PostHead.selected), (SELECT count(*) FROM found) AS total, s.headings, s.anchors, s.times, s.text
-    FROM asked CROSS JOIN page f JOIN posts p ON p.id = f.id CROSS JOIN LATERAL (\(sections)) s
-    ORDER BY f.rank DESC, f.sorted_at DESC, f.sequence DESC
-    """,
-    parameters: Visibility.self, [String].self, [Int16].self, String.self, Int.self, Int.self, Bool.self,
-    returning: SearchHit.row)
+  let posts = search("search posts", for: "$3::smallint[] IS NOT NULL")
+
+  // The index has a number for each pair of neighbours, so hardly any document without a phrase is read.
+  let phrases = search("search phrases", for: "d.pairs @> (SELECT $3::smallint[])")
+
+  private static func search(
+    _ name: String, for pairs: String
+  ) -> Statement<SearchHit, Visibility, [String], [Int16], String, Int, Int, Bool> {
+    Statement(
+      name,
+      """
+      WITH asked AS MATERIALIZED (SELECT $4::text::tsquery AS query),
+      matches AS MATERIALIZED (
+        SELECT DISTINCT d.post_id, d.part, ts_rank(\(weights), d.ranking, asked.query) AS rank
+        FROM asked CROSS JOIN unnest((SELECT $2::text[]::tsquery[])) AS condition CROSS JOIN LATERAL (
+          SELECT d.post_id, d.part, d.ranking FROM search_documents d
+          WHERE d.vector @@ condition AND \(pairs) LIMIT \(mostRanked)) d),
+      found AS MATERIALIZED (
+        SELECT p.id, d.rank, p.sorted_at, p.sequence,
+          e.post_id IS NULL OR \(Visibility.openCondition) AS is_open
+        FROM matches d JOIN posts p ON p.id = d.post_id LEFT JOIN episodes e ON e.post_id = d.post_id
+        WHERE \(isShown)),
+      page AS (
+        SELECT * FROM found ORDER BY rank DESC, sorted_at DESC, sequence DESC LIMIT $5 OFFSET $6)
+      SELECT \(PostHead.selected), (SELECT count(*) FROM found) AS total, s.headings, s.anchors, s.times, s.text
+      FROM asked CROSS JOIN page f JOIN posts p ON p.id = f.id CROSS JOIN LATERAL (\(sections)) s
+      ORDER BY f.rank DESC, f.sorted_at DESC, f.sequence DESC
+      """,
+      parameters: Visibility.self, [String].self, [Int16].self, String.self, Int.self, Int.self, Bool.self,
+      returning: SearchHit.row)
+  }
 
   /// The parts of `f` that fit best, in one row, best first.
   private static let sections = """

@@ -103,23 +103,6 @@ struct ArchiveSiteTests {
     }
   }
 
-  @Test("The months that a page of a list has to read are found from their numbers")
-  func windows() {
-    let months = [3, 0, 5, 4].enumerated().map {
-      ArchiveMonth(year: 2026, month: 12 - $0.offset, count: $0.element)
-    }
-    func window(_ offset: Int, _ limit: Int) -> [Int]? {
-      months.window(offset: offset, limit: limit).map { $0.months.map(\.month) + [$0.offset] }
-    }
-    #expect(window(0, 3) == [12, 0])
-    #expect(window(0, 4) == [12, 11, 10, 0])
-    #expect(window(2, 3) == [12, 11, 10, 2])
-    #expect(window(3, 5) == [10, 0])
-    #expect(window(7, 9) == [10, 9, 4])
-    #expect(window(11, 1) == [9, 3])
-    #expect(window(12, 1) == nil)
-  }
-
   private func post(_ title: String, _ date: String) -> String {
     "---\ntitle: \(title)\ndate: \(date)\n---\nText.\n"
   }
