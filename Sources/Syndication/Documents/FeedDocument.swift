@@ -16,6 +16,8 @@ package struct FeedDocument: Sendable {
   package let separator: [UInt8]
   /// The version that its entity tag names.
   package let version: FeedVersion
+  /// Whether imported texts in it have links that may begin or cease to lead to this site.
+  package var hasImportedLinks = false
 
   package init(
     _ body: Body, entries: [Range<Int>], digests: [SHA256Digest], frame: [UInt8], separator: [UInt8]

@@ -40,7 +40,8 @@ struct BackgroundWorkTests {
   @Test("Work is done at once, and again after each notification")
   func repeated() async throws {
     try await TestSite.run { site in
-      let (signal, count) = (Signal(), Mutex(0))
+      let signal = Signal()
+      let count = Mutex(0)
       let work = Task {
         await site.site.repeating("numbers", when: signal, atMost: .seconds(600)) {
           count.withLock { $0 += 1 }

@@ -67,34 +67,6 @@ struct FeedLinkTests {
       #expect(try await site.leads(path) == .away)
     }
   }
-
-  @Test(
-    "An archive document moves when a link in it leads elsewhere, also to a post that lists do not have")
-  func archive() async throws {
-    try await TestSite.run {
-      $0.publication.postsPerFeed = 1
-    } _: { site in
-      for (number, name) in ["zero", "one", "three", "four"].enumerated() {
-        try await site.bringIn(name, "/2023/\(name == "one" ? "two" : "none")/", day: number + 1)
-      }
-      let before = try await FeedWalk(site, from: "/feed.atom").archive.map(\.path)
-      #expect(before.count == 3)
-      try await site.bringIn("two", "/elsewhere", day: 10)
-      try await site.database.execute(
-        "UPDATE posts SET state = 'unlisted', visible_from = '2027-02-01' WHERE guid = 'two'")
-      try await site.database.changes.announce()
-      let scheduled = try await FeedWalk(site, from: "/feed.atom").archive.map(\.path)
-      #expect(scheduled == before)
-      try await site.at(try #require(Timestamp(rfc3339: "2027-02-01T00:00:00Z"))) {
-        let after = try await FeedWalk(site, from: "/feed.atom").archive
-        // Only the document before that of the changed post is the same.
-        #expect(after.last?.path == before.last)
-        #expect(Set(after.dropLast().map(\.path)).isDisjoint(with: before))
-        #expect(after[1].feed.entries.first?.contentHTML?.contains("http://localhost:8080/2023/two/") == true)
-        #expect(try await site.get(before[1]).headerFields[.location] == after[1].path)
-      }
-    }
-  }
 }
 
 /// Where a link leads.
