@@ -40,7 +40,8 @@ struct FeedLinkTests {
       try await site.database.changes.announce()
       #expect(try await site.leads("/2023/two/") == .away)
       try await site.at(try #require(Timestamp(rfc3339: "2027-02-01T00:00:00Z"))) {
-        #expect(try await site.leads("/2023/two/") == .here)
+        let direction = try await site.leads("/2023/two/")
+        #expect(direction == .here)
       }
     }
   }
