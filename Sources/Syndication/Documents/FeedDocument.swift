@@ -4,7 +4,8 @@ import HTTP
 import Publication
 import Spools
 
-/// A written feed, and the positions of its entries in it, so that some entries can be sent without the others.
+/// A written feed, and the positions of its entries in it, so that some entries can be sent without the
+/// others.
 package struct FeedDocument: Sendable {
   /// In memory or in a file.
   package let body: Body

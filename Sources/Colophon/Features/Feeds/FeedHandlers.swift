@@ -11,8 +11,8 @@ import Syndication
 import Timestamps
 
 extension Site {
-  /// One document of a feed. Other forms of its address, and addresses of archive documents that no longer exist,
-  /// redirect to the right one.
+  /// One document of a feed. Other forms of its address, and addresses of archive documents that no longer
+  /// exist, redirect to the right one.
   func feed(at sent: FeedAddress, _ request: Request) async throws -> Rendering {
     let edition = try await edition()
     guard let subject = try await named(sent.subject) else { return Rendering(Response(.notFound)) }
@@ -97,7 +97,8 @@ extension Site {
     return try await database.changes.last(visibility)
   }
 
-  /// When the content of the feed last changed. Archive documents have no such date: their posts never change.
+  /// When the content of the feed last changed. Archive documents have no such date: their posts never
+  /// change.
   private func lastChange(of address: FeedAddress) async throws -> Timestamp? {
     guard address.archive == nil else { return nil }
     guard address.subject != .site else { return try await lastChange() }
