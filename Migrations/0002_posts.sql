@@ -59,8 +59,6 @@ CREATE TABLE posts (
   lead text NOT NULL,
   lead_is_whole boolean NOT NULL,
   body text NOT NULL,
-  -- The paths of the original site that an imported text refers to, without query and fragment.
-  refers_to text[] NOT NULL DEFAULT '{}',
   -- The first picture, for previews.
   image text,
   -- Minutes that the text takes to read.

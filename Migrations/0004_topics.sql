@@ -4,6 +4,8 @@
 -- Names are written at the end of a transaction, after the lists of posts, so that no writer waits for
 -- another one. That is why the lists do not reference the tables of names.
 
+-- Finds names and words in spite of typing errors. It comes with Postgres, and the owner of a database may
+-- create it.
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
 
 CREATE TABLE tags (
@@ -79,6 +81,7 @@ CREATE INDEX former_topics_by_post ON former_topics (post_id);
 CREATE FUNCTION shown_from(post posts) RETURNS timestamptz LANGUAGE sql IMMUTABLE
 RETURN CASE WHEN (post).state = 'published' THEN (post).visible_from ELSE 'infinity' END;
 
+-- Copies what the lists say of each post, when a list gets a post and when the post changes.
 CREATE FUNCTION place_in_list() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   SELECT p.sorted_at, p.sequence, shown_from(p) INTO NEW.sorted_at, NEW.sequence, NEW.shown_from

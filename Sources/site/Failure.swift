@@ -56,8 +56,8 @@ struct Failure: Error {
     self.init("site: \(type(of: command)._commandName): \(problem)", code: Sysexit(error))
   }
 
-  /// Whether a database cannot be migrated because its schema is from before the first release: it has a migration
-  /// that no release had.
+  /// Whether a database cannot be migrated because its schema is from before the first release: it has a
+  /// migration that no release had.
   private static func isAboutUnreleasedSchema(_ error: any Error) -> Bool {
     if case MigrationError.missing(file: "0001_publication.sql") = error { true } else { false }
   }

@@ -1,6 +1,7 @@
 import Dependencies
 import Foundation
 import HTTP
+import HTTPTypes
 import Postgres
 import PostgresTestSupport
 import Publication

@@ -58,7 +58,7 @@ struct PostRowTests {
       let hidden: Set<String> = [
         "id", "source_id", "file", "sequence", "path_key", "link", "state", "visible_from", "lead",
         "lead_is_whole",
-        "image", "content_hash", "rendering", "refers_to", "digest", "origin_kind",
+        "image", "content_hash", "rendering", "digest", "origin_kind",
         "published_day", "canonical", "language", "reading_minutes", "updates", "outdated_by",
       ]
       let function = try await site.database.one(digestFunction)

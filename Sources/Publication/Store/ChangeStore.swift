@@ -92,14 +92,14 @@ extension Queryable {
   package var changes: ChangeStore { ChangeStore(source: self) }
 }
 
-/// How often the site changed, and when the last scheduled post came out, whether or not it is in lists:
-/// links may lead to it.
+/// How often the site changed, and when the last scheduled post came out.
 package struct SiteRevision: Hashable, Sendable {
   package let number: Int
   package let cameOut: Timestamp?
 }
 
-/// Everything that feeds depend on: as long as the edition is the same, so are all feeds.
+/// What feeds depend on: as long as the edition is the same, all feeds have the same documents with the same
+/// posts.
 package struct SiteEdition: Hashable, Sendable {
   package let revision: SiteRevision
   package let description: SiteDescription
@@ -114,10 +114,8 @@ private struct SQL {
   let revision = Statement(
     "site revision",
     """
-    SELECT r.number, greatest(
-      (SELECT max(p.visible_from) FROM posts p WHERE \(Clause.visible) AND p.visible_from > '-infinity'),
-      (SELECT max(p.visible_from) FROM posts p
-        WHERE \(Clause.reachable) AND p.state = 'unlisted' AND p.visible_from > '-infinity')
+    SELECT r.number, (
+      SELECT max(p.visible_from) FROM posts p WHERE \(Clause.visible) AND p.visible_from > '-infinity'
     ) AS came_out
     FROM site_revision r
     """,

@@ -33,12 +33,6 @@ package struct FeedStore: Store {
     Dictionary(uniqueKeysWithValues: try await source.rows(Self.sql.texts, visibility, posts))
   }
 
-  /// The paths of their original sites to which the texts of some posts refer. Posts without such references
-  /// are left out.
-  package func references(of posts: [UUID]) async throws -> [UUID: [String]] {
-    Dictionary(uniqueKeysWithValues: try await source.rows(Self.sql.references, visibility, posts))
-  }
-
   /// The posts by which the archive of a subject is divided into documents.
   package func archive(of subject: FeedSubject) async throws -> ArchivePosts {
     if subject == .site { return try await source.one(Self.sql.siteArchive, visibility) }
@@ -72,16 +66,6 @@ private struct SQL {
     parameters: Visibility.self, [UUID].self,
     columns: Column("id", UUID.self), Column("body", String.self)
   ) { ($0, BodyTemplate(encoded: $1)) }
-
-  let references = Statement(
-    "references of feed posts",
-    """
-    SELECT p.id, p.refers_to FROM posts p
-    WHERE \(Clause.visible) AND p.refers_to <> '{}' AND p.id IN (SELECT unnest($2::uuid[]))
-    """,
-    parameters: Visibility.self, [UUID].self,
-    columns: Column("id", UUID.self), Column("refers_to", [String].self)
-  ) { ($0, $1) }
 
   let sitePosts = Statement(
     "site posts",

@@ -54,7 +54,6 @@ struct PostRecord: Sendable {
     RecordField("enclosures") { try $0.draft.enclosuresColumn },
     RecordField("content_hash") { $0.draft.contentHash.bytes },
     RecordField("rendering") { Int32($0.rendering) },
-    RecordField("refers_to") { $0.draft.refersTo },
   ]
 
   /// The columns that an update leaves as they are.
@@ -92,12 +91,6 @@ extension Timestamp {
 }
 
 extension PostDraft {
-  /// The paths of the original site that the text refers to; none for a text that was written here.
-  fileprivate var refersTo: [String] {
-    guard origin != nil else { return [] }
-    return Set(content.body.references.map(References.path(of:))).sorted()
-  }
-
   fileprivate var enclosuresColumn: JSONB {
     get throws { JSONB(bytes: Array(try JSONEncoder().encode(enclosures))) }
   }

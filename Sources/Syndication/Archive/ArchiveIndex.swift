@@ -10,6 +10,8 @@ import Timestamps
 /// pages and leave the old ones unchanged. When an old post changes or is added, its page and all newer pages
 /// get new addresses. A reader that walks back can therefore stop at the first address that it knows: nothing
 /// older has changed.
+///
+/// Where links in imported texts lead is not part of the digest, because any post of the site can change it.
 package struct ArchiveIndex: Hashable, Sendable {
   /// Oldest first.
   package let pages: [ArchiveKey]
@@ -17,20 +19,15 @@ package struct ArchiveIndex: Hashable, Sendable {
   package let current: [UUID]
 
   /// - Parameters:
-  ///   - linksHere: for posts with links in imported texts, the paths that they refer to and that this site
-  ///     serves now. A page moves when a link in it begins or ceases to lead to this site.
   ///   - size: how many posts a full page has.
   ///   - rendering: digest of everything else that documents depend on (``FeedRendering``).
-  package init(
-    _ posts: ArchivePosts, linksHere: [UUID: [String]] = [:], size: Int, rendering: SHA256Digest
-  ) {
+  package init(_ posts: ArchivePosts, size: Int, rendering: SHA256Digest) {
     // The document that readers subscribe to has at least one full page, if there are enough posts.
     let archived = max(posts.ids.count / size - 1, 0)
     var digest = rendering
     pages = (0..<archived).map { page in
       let range = (page * size)..<((page + 1) * size)
-      let links = posts.ids[range].flatMap { linksHere[$0] ?? [] }.joined(separator: "\u{0}")
-      digest = SHA256Digest(of: digest.bytes + posts.digests(of: range) + links.utf8)
+      digest = SHA256Digest(of: digest.bytes + posts.digests(of: range))
       return ArchiveKey(newest: posts.position(of: range.upperBound - 1), digest: digest.hex(prefix: 8))
     }
     current = Array(posts.ids[(archived * size)...])

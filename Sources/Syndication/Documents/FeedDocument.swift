@@ -4,7 +4,8 @@ import HTTP
 import Publication
 import Spools
 
-/// A written feed, and the positions of its entries in it, so that some entries can be sent without the others.
+/// A written feed, and the positions of its entries in it, so that some entries can be sent without the
+/// others.
 package struct FeedDocument: Sendable {
   /// In memory or in a file.
   package let body: Body
@@ -16,6 +17,8 @@ package struct FeedDocument: Sendable {
   package let separator: [UInt8]
   /// The version that its entity tag names.
   package let version: FeedVersion
+  /// Whether imported texts in it have links that may begin or cease to lead to this site.
+  package var hasImportedLinks = false
 
   package init(
     _ body: Body, entries: [Range<Int>], digests: [SHA256Digest], frame: [UInt8], separator: [UInt8]

@@ -6,6 +6,8 @@ import Spools
 
 /// Writes a feed entry by entry, and records the position of each.
 package struct FeedDocumentWriter {
+  /// ``FeedDocument/hasImportedLinks`` of the document.
+  package var hasImportedLinks = false
   private let feed: Feed
   private let writer: any FeedWriter
   private let separator: [UInt8]
@@ -48,7 +50,9 @@ package struct FeedDocumentWriter {
     var tail: [UInt8] = []
     writer.appendTail(of: feed, to: &tail)
     try spool.append(tail)
-    return FeedDocument(
+    var document = FeedDocument(
       try Body(of: spool), entries: entries, digests: digests, frame: frame + tail, separator: separator)
+    document.hasImportedLinks = hasImportedLinks
+    return document
   }
 }

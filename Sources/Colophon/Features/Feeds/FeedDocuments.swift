@@ -42,11 +42,8 @@ extension Site {
     if let index = archives.index(of: subject, in: edition) { return index }
     @Dependency(\.database) var database
     let posts = try await database.feeds(visibility).archive(of: subject)
-    let named = try await database.feeds(visibility).references(of: posts.ids)
-    let served = try await references(in: named.values.flatMap(\.self)).servedHere
     let index = ArchiveIndex(
-      posts, linksHere: named.mapValues { $0.filter(served.contains) },
-      size: configuration.publication.postsPerFeed,
+      posts, size: configuration.publication.postsPerFeed,
       rendering: FeedRendering.digest(of: subject, site: edition.description, links: .site))
     archives.keep(index, of: subject, in: edition)
     return index

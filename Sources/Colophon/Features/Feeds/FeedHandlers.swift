@@ -11,8 +11,8 @@ import Syndication
 import Timestamps
 
 extension Site {
-  /// One document of a feed. Other forms of its address, and addresses of archive documents that no longer exist,
-  /// redirect to the right one.
+  /// One document of a feed. Other forms of its address, and addresses of archive documents that no longer
+  /// exist, redirect to the right one.
   func feed(at sent: FeedAddress, _ request: Request) async throws -> Rendering {
     let edition = try await edition()
     guard let subject = try await named(sent.subject) else { return Rendering(Response(.notFound)) }
@@ -53,7 +53,8 @@ extension Site {
     let type = isRaw ? address.format.plainType : address.format.mediaType
     var response = try await syndicate(type, document.body, changed: lastChange(of: address))
     response.entityTag = document.version.tag
-    if address.archive != nil { response.cacheControl = .immutable }
+    // An archive document keeps its posts, but links in imported texts may begin to lead to this site.
+    if address.archive != nil, !document.hasImportedLinks { response.cacheControl = .immutable }
     if isRaw { return Rendering(response) }
     response.name(
       hub: configuration.hub(of: address), of: configuration.absoluteURL(SiteRoute.feeds(.feed(address)).url))
@@ -96,7 +97,8 @@ extension Site {
     return try await database.changes.last(visibility)
   }
 
-  /// When the content of the feed last changed. Archive documents have no such date: they never change.
+  /// When the content of the feed last changed. Archive documents have no such date: their posts never
+  /// change.
   private func lastChange(of address: FeedAddress) async throws -> Timestamp? {
     guard address.archive == nil else { return nil }
     guard address.subject != .site else { return try await lastChange() }

@@ -38,7 +38,9 @@ extension Site {
     @Dependency(\.database) var database
     var texts = try await database.feeds(visibility).texts(of: posts.map(\.id))
     let imported = posts.filter { $0.head.origin != nil }
-    let references = try await references(in: imported.flatMap { texts[$0.id]?.references ?? [] })
+    let links = imported.flatMap { texts[$0.id]?.references ?? [] }
+    if !links.isEmpty { writer.hasImportedLinks = true }
+    let references = try await references(in: links)
     for (var entry, post) in zip(entries, posts) {
       // The post has been removed in the meantime.
       guard let text = texts.removeValue(forKey: post.id) else { continue }

@@ -50,20 +50,6 @@ struct ArchiveIndexTests {
     #expect(Set(digests(rendering: SHA256Digest(of: "Another"))).isDisjoint(with: digests()))
   }
 
-  @Test("The digest of a page depends on which links in it lead to this site")
-  func links() {
-    let posts = ArchivePosts.posts(9)
-    func digests(_ links: [Int: [String]]) -> [String] {
-      let linksHere = Dictionary(uniqueKeysWithValues: links.map { (posts.ids[$0.key], $0.value) })
-      return ArchiveIndex(posts, linksHere: linksHere, size: 2, rendering: Self.rendering).pages.map(\.digest)
-    }
-    let (none, one, two) = (digests([:]), digests([2: ["/a"]]), digests([2: ["/a", "/b"]]))
-    #expect(none == index.pages.map(\.digest))
-    #expect(one[0] == none[0] && two[0] == none[0])
-    for page in 1...2 { #expect(Set([none[page], one[page], two[page]]).count == 3) }
-    #expect(digests([8: ["/a"]]) == none)
-  }
-
   @Test(
     "A former address leads to the document that has its newest post, or newer posts")
   func successors() {

@@ -79,7 +79,8 @@ struct HubFloodTests {
   @Test("Topics are looked up one at a time, however many requests come at once")
   func oneAtATime() async throws {
     try await HubFixture.run { hub in
-      let (running, most) = (Atomic(0), Atomic(0))
+      let running = Atomic(0)
+      let most = Atomic(0)
       let webSub = try #require(hub.site.webSub).lookingUp { url in
         most.max(running.add(1, ordering: .relaxed).newValue, ordering: .relaxed)
         for _ in 0..<100 { await Task.yield() }
