@@ -14,6 +14,7 @@ struct PlanTests {
     "content files": "a sync compares all files",
     "stored from unknown files": "a sync compares all files",
     "topics": "it counts the posts of all topics",
+    "unpublished posts": "posts are unpublished only while somebody writes them",
     "posts with revisions": "it is for a command of authors",
     "forget terms": "the terms are counted again, after a tenth of the posts has changed",
     "let outdated posts wait": "it looks at each post, once an hour",
