@@ -4,12 +4,15 @@ public import HTTPTypes
 /// connection.
 public struct Response: Sendable {
   public var status: HTTPResponse.Status
-  public var headerFields: HTTPFields
+  public var headerFields: HTTPFields { didSet { encodedFields = nil } }
   public var body: Body
   /// The name of the route that answered, for logs and metrics; not sent.
   public var route: RouteName?
   /// The client's address, if a middleware knows a better one than the peer's; for logs, not sent.
   public var clientAddress: String?
+  /// Where a server keeps the encoded fields of a response that is sent many times; nil for others. A change
+  /// of the fields drops it.
+  package var encodedFields: EncodedFields?
 
   public init(_ status: HTTPResponse.Status = .ok, headerFields: HTTPFields = [:], body: Body = .empty) {
     self.status = status

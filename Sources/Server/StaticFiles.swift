@@ -83,12 +83,13 @@ public struct StaticFiles: Sendable {
       if let answer = answers.answer(at: request.target.path, file.identity, coding) {
         return answer.conditional(for: request)
       }
-      let answer = await response(for: request, file, path, isFingerprinted: naming == .fingerprinted)
+      var answer = await response(for: request, file, path, isFingerprinted: naming == .fingerprinted)
       // The response for one `Accept-Encoding` must not be given to a client that accepts less.
       let isFirstChoice = (answer.headerFields.value(of: .contentEncoding) ?? "identity") == coding.rawValue
       let isOnlyForm = !answer.headerFields.contains(.vary)
       // Anybody can make up other fingerprints, which must not fill the memory.
       if (isFirstChoice || isOnlyForm) && !file.isFresh && naming != .otherFingerprint {
+        answer.encodeFieldsOnce()
         answers.keep(answer, at: request.target.path, file.identity, coding)
       }
       return answer.conditional(for: request)

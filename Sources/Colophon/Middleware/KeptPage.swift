@@ -35,6 +35,7 @@ struct KeptPage: Sendable {
     isCodable = expires != nil && response.isCodable
     var response = response
     if isCodable { response.addVary(.acceptEncoding) }
+    if expires != nil { response.encodeFieldsOnce() }
     self.response = response
   }
 
@@ -80,6 +81,7 @@ extension Response {
   fileprivate func coded(as coding: ContentCoding) async throws -> Response? {
     var response = self
     response.markCoded(as: coding)
+    response.encodeFieldsOnce()
     switch body {
     case .bytes(let bytes):
       guard let compressed = await onThreadPool({ Compression.compress(bytes, coding) }) else { return nil }

@@ -22,22 +22,34 @@ struct ServerFields {
   let id: (HTTPField.Name, RequestID)?
 }
 
+extension Response {
+  /// Has the fields encoded once, for a response that is sent many times. Does nothing if one of them depends
+  /// on the connection.
+  package mutating func encodeFieldsOnce() {
+    if headerFields.allSatisfy({ ServerField($0.name) == nil }) { encodedFields = EncodedFields() }
+  }
+}
+
 extension OutputBuffer {
   /// Appends the status line and the fields. The server's own fields replace those of the handler.
   func appendHead(of response: borrowing Response, _ server: ServerFields) {
     append(statusLine: response.status)
     var hasDate = false
     var hasServer = false
-    for field in response.headerFields {
-      switch ServerField(field.name) {
-      case nil: break
-      case .connection: continue
-      case .contentLength where server.framing != .none || response.status == .noContent: continue
-      case .contentLength: break
-      case .date: hasDate = true
-      case .server: hasServer = true
+    if let encoded = response.encodedFields {
+      append(encoded.http1 { Self.lines(of: response.headerFields) })
+    } else {
+      for field in response.headerFields {
+        switch ServerField(field.name) {
+        case nil: break
+        case .connection: continue
+        case .contentLength where server.framing != .none || response.status == .noContent: continue
+        case .contentLength: break
+        case .date: hasDate = true
+        case .server: hasServer = true
+        }
+        append(field)
       }
-      append(field)
     }
     if !hasDate { append(server.date) }
     if let name = server.serverName, !hasServer {
@@ -74,6 +86,12 @@ extension OutputBuffer {
     append("\r\n")
     append(piece)
     append("\r\n")
+  }
+
+  private static func lines(of fields: HTTPFields) -> [UInt8] {
+    let lines = OutputBuffer()
+    for field in fields { lines.append(field) }
+    return Array(lines.bytes)
   }
 
   private func append(_ field: HTTPField) {

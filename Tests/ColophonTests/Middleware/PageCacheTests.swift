@@ -195,7 +195,7 @@ struct PageCacheTests {
 
   @Test("The least recently used page is evicted first")
   func eviction() async throws {
-    let cache = PageCache(capacity: 14_000)
+    let cache = PageCache(capacity: 13_334)
     let text = String(repeating: "x", count: 1500)
     for key in ["a", "b", "c", "a", "d", "e", "f"] {
       _ = try await cache.page(key, now: now) { page(text) }

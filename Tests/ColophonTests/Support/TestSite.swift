@@ -22,6 +22,8 @@ struct TestSite {
   let site: Site
   let database: Database
   let now: Date
+  /// The dependencies of the site, if they are not those of whoever calls.
+  var scope: DependencyValues.Continuation?
 
   /// - Parameters:
   ///   - cache: whether pages are kept.
@@ -50,7 +52,8 @@ struct TestSite {
   func get(
     _ path: String, _ fields: HTTPFields = [:], method: HTTPRequest.Method = .get
   ) async throws -> Response {
-    return try await site.respond(Request(method, path, headerFields: fields))
+    let respond = scope.map { $0.yield { site.respond } } ?? site.respond
+    return try await respond(Request(method, path, headerFields: fields))
   }
 
   /// Puts all posts into the index of the search, and does what `followChanges` does in the program then.
@@ -64,28 +67,24 @@ struct TestSite {
   func withOtherProcess<Result: Sendable>(
     _ body: @escaping @Sendable (TestSite) async throws -> Result
   ) async throws -> Result {
-    let other = try TestSite(
-      site: Site(files: StaticFiles(root: Checkout.publicFiles)),
-      database: Database(database.connectionString), now: now)
-    return try await withDependencies {
-      $0.database = other.database
+    let other = Database(database.connectionString)
+    let (process, following) = try withDependencies {
+      $0.database = other
       $0.configuration.usesCache = true
     } operation: {
-      let following = Task { await other.site.followChanges() }
-      // Since then, the process hears of every change.
-      while (other.site.cache.generation ?? 0) == 0, !Task.isCancelled { await Task.yield() }
-      do {
-        let result = try await body(other)
-        following.cancel()
-        await other.database.close()
-        await following.value
-        return result
-      } catch {
-        following.cancel()
-        await other.database.close()
-        throw error
-      }
+      let process = try TestSite(
+        site: Site(files: StaticFiles(root: Checkout.publicFiles)), database: other, now: now,
+        scope: DependencyValues.Continuation())
+      return (process, Task { await process.site.followChanges() })
     }
+    // Since then, the process hears of every change.
+    while (process.site.cache.generation ?? 0) == 0, !Task.isCancelled { await Task.yield() }
+    let result: Swift.Result<Result, any Error>
+    do { result = .success(try await body(process)) } catch { result = .failure(error) }
+    following.cancel()
+    await other.close()
+    await following.value
+    return try result.get()
   }
 
   /// Calls `body` while every clock shows `instant`.

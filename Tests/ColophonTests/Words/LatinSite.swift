@@ -18,6 +18,23 @@ struct LatinSite {
 
   /// What readers get of each kind of page, feed and file.
   func texts() async throws -> ShownTexts {
+    try await run { site in
+      var texts = ShownTexts()
+      for path in Self.paths { texts.add(try await site.text(path), of: path) }
+      for path in Self.feeds {
+        let page = try await site.get(path, [.accept: "text/html"])
+        texts.add(String(decoding: try await page.body.collect(upTo: 1 << 20), as: UTF8.self), of: path)
+        texts.add(try await site.text(path), of: "\(path) for programs")
+      }
+      try await addRarePages(to: &texts, of: site)
+      return texts
+    }
+  }
+
+  /// Calls `body` with the site, which keeps no pages.
+  func run<Result: Sendable>(
+    _ body: @escaping @Sendable (TestSite) async throws -> Result
+  ) async throws -> Result {
     write()
     return try await TestSite.run(cache: false) { [folder, language] in
       $0.contentDirectory = folder.path
@@ -29,15 +46,7 @@ struct LatinSite {
       try await site.sync(folder, WritingStyle(words: Words(language)))
       try await site.indexForSearch()
       try await site.site.relatePosts()
-      var texts = ShownTexts()
-      for path in Self.paths { texts.add(try await site.text(path), of: path) }
-      for path in Self.feeds {
-        let page = try await site.get(path, [.accept: "text/html"])
-        texts.add(String(decoding: try await page.body.collect(upTo: 1 << 20), as: UTF8.self), of: path)
-        texts.add(try await site.text(path), of: "\(path) for programs")
-      }
-      try await addRarePages(to: &texts, of: site)
-      return texts
+      return try await body(site)
     }
   }
 
@@ -78,7 +87,7 @@ struct LatinSite {
 }
 
 extension LatinSite {
-  private static let paths = [
+  static let paths = [
     "/", "/?page=2", "/archive", "/archive/2026", "/archive/2026/03", "/archive/2024", "/archive/undated",
     "/tags", "/tags?by=count", "/tags/dolor", "/tags/dolor?page=2", "/tags/amet", "/authors/Marcus",
     "/authors/Livia", "/series", "/series/Bellum", "/series/Longa", "/series/Longa?page=2", "/posts/plenum",
@@ -94,7 +103,7 @@ extension LatinSite {
     "/sitemap.xml",
   ]
 
-  private static let feeds = [
+  static let feeds = [
     "/feed.xml", "/feed.atom", "/feed.json", "/feed.xml?content=summary", "/tags/dolor/feed.xml",
     "/authors/Marcus/feed.xml", "/series/Bellum/feed.xml", "/feed.xml?tag=amet&author=Marcus",
   ]

@@ -9,7 +9,11 @@ extension Site {
   /// Answers 200 as long as the process runs.
   func healthz() -> Response { Self.alive }
 
-  private static let alive = probe(.ok, "ok")
+  private static let alive = {
+    var response = probe(.ok, "ok")
+    response.encodeFieldsOnce()
+    return response
+  }()
 
   /// Answers 200 if the database answers, else 503.
   func readyz() async throws -> Response {
