@@ -1,4 +1,4 @@
-internal import Synchronization
+import Synchronization
 
 /// The fields of a response as a version of HTTP sends them, encoded when they are first sent.
 ///

@@ -229,7 +229,7 @@ struct RelatedRelevanceTests {
       for blog in labelled.blogs { count += try await site.importBlog(blog).feed.entries.count }
       try await site.relate()
       let store = site.database.posts(site.visibility)
-      let posts = try await store.newest(limit: 100, of: store.counts())
+      let posts = try await store.newest(limit: 100)
       #expect(posts.count == count)
       var (found, all) = (0, 0)
       for (title, wanted) in labelled.wanted {
