@@ -45,37 +45,37 @@ let package = Package(
     .system("CZlib", "zlib", apt: ["zlib1g-dev"], brew: "zlib"),
 
     // Foundations: values that every module may use.
-    .room("Concurrency", []),
-    .room("Dependencies", [.product(name: "IssueReporting", package: "xctest-dynamic-overlay")]),
-    .room("Digests", ["COpenSSL"]),
-    .room("Files", []),
-    .room("Programs", []),
-    .room("FolderWatching", ["Files"]),
-    .room("Spools", []),
-    .room("Texts", []),
-    .room("Timestamps", []),
-    .room("URIs", []),
+    .module("Concurrency", []),
+    .module("Dependencies", [.product(name: "IssueReporting", package: "xctest-dynamic-overlay")]),
+    .module("Digests", ["COpenSSL"]),
+    .module("Files", []),
+    .module("Programs", []),
+    .module("FolderWatching", ["Files"]),
+    .module("Spools", []),
+    .module("Texts", []),
+    .module("Timestamps", []),
+    .module("URIs", []),
 
     // Layer 0: modules without I/O.
-    .room("Feeds", ["Texts", "Timestamps", "URIs"], linkedOnMacOS: ["iconv"]),
-    .room("HTML", []),
-    .room(
+    .module("Feeds", ["Texts", "Timestamps", "URIs"], linkedOnMacOS: ["iconv"]),
+    .module("HTML", []),
+    .module(
       "HTTP",
       [
         "Dependencies", "Digests", "Timestamps", "URIs",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
-    .room("Markdown", ["CCmarkGFM", "HTML"]),
-    .room("Pictures", ["Programs"]),
-    .room("Routing", ["HTTP", "URIs"]),
-    .room("Sanitizer", ["CGumbo", "URIs"]),
-    .room("Transcripts", ["Markdown", "Texts"]),
-    .room("Search", ["CStemmer"]),
-    .room("Words", ["HTML"]),
-    .room("YAML", ["Texts", "Yams"]),
-    .room("SocialImages", ["Digests", "HTML", "Programs", "Spools"]),
+    .module("Markdown", ["CCmarkGFM", "HTML"]),
+    .module("Pictures", ["Programs"]),
+    .module("Routing", ["HTTP", "URIs"]),
+    .module("Sanitizer", ["CGumbo", "URIs"]),
+    .module("Transcripts", ["Markdown", "Texts"]),
+    .module("Search", ["CStemmer"]),
+    .module("Words", ["HTML"]),
+    .module("YAML", ["Texts", "Yams"]),
+    .module("SocialImages", ["Digests", "HTML", "Programs", "Spools"]),
 
-    .room(
+    .module(
       "DependenciesTestSupport",
       [
         "Dependencies",
@@ -84,21 +84,21 @@ let package = Package(
       ]),
 
     // Layer 1: sockets.
-    .room("SocketEvents", ["CEpoll"]),
-    .room("HTTPClient", ["CCurl", "Dependencies", "HTTP", "Spools", "URIs"]),
-    .room(
+    .module("SocketEvents", ["CEpoll"]),
+    .module("HTTPClient", ["CCurl", "Dependencies", "HTTP", "Spools", "URIs"]),
+    .module(
       "Postgres",
       [
         "CLibpq", "Concurrency", "Digests", "Files", "SocketEvents", "Timestamps",
         .product(name: "Logging", package: "swift-log"),
       ]),
-    .room(
+    .module(
       "Jobs",
       [
         "Concurrency", "Dependencies", "Postgres", "Timestamps",
         .product(name: "Logging", package: "swift-log"),
       ]),
-    .room(
+    .module(
       "Server",
       [
         "CBrotli", "CLibSSL", "CMalloc", "CSockets", "CZlib", "Concurrency", "HTTP", "SocketEvents", "Spools",
@@ -106,7 +106,7 @@ let package = Package(
         .product(name: "CoreMetrics", package: "swift-metrics"),
         .product(name: "Logging", package: "swift-log"),
       ], exclude: ["README.md"]),
-    .room(
+    .module(
       "Prometheus",
       [
         "HTTP", .product(name: "CoreMetrics", package: "swift-metrics"),
@@ -114,14 +114,14 @@ let package = Package(
       ]),
 
     // Layer 2: the publication, and what is made from it.
-    .room(
+    .module(
       "Publication",
       [
         "Dependencies", "Digests", "Feeds", "Postgres", "Sanitizer", "Search", "Timestamps", "Transcripts",
         "URIs", "Words",
         .product(name: "Logging", package: "swift-log"),
       ]),
-    .room(
+    .module(
       "Importing",
       [
         "Concurrency", "Dependencies", "Digests", "Feeds", "Files", "HTTP", "HTTPClient", "Markdown",
@@ -130,7 +130,7 @@ let package = Package(
         "Words", "YAML",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
-    .room(
+    .module(
       "Syndication",
       [
         "Concurrency", "Dependencies", "Digests", "Feeds", "HTML", "HTTP", "HTTPClient", "Jobs", "Postgres",
@@ -139,7 +139,7 @@ let package = Package(
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
       ]),
-    .room(
+    .module(
       "Pages",
       [
         "Digests", "Feeds", "HTML", "HTTP", "Publication", "Sanitizer", "SocialImages", "Syndication",
@@ -148,13 +148,13 @@ let package = Package(
       ]),
 
     // Layer 3: the site.
-    .room(
+    .module(
       "Settings",
       [
         "Dependencies", "Publication", "Server", "Syndication", "Texts", "URIs", "Words", "YAML",
         .product(name: "Logging", package: "swift-log"),
       ]),
-    .room(
+    .module(
       "Colophon",
       [
         "Concurrency", "Dependencies", "Digests", "Feeds", "Files", "HTML", "HTTP", "HTTPClient", "Importing",
@@ -183,17 +183,17 @@ let package = Package(
       swiftSettings: .houseRules),
 
     // Shared by the tests of several modules.
-    .room("PostgresTestSupport", ["Digests", "Postgres"]),
+    .module("PostgresTestSupport", ["Digests", "Postgres"]),
 
-    .room("RandomTestSupport", []),
+    .module("RandomTestSupport", []),
 
-    .room("TLSTestSupport", ["CLibSSL"]),
+    .module("TLSTestSupport", ["CLibSSL"]),
 
-    .room("FeedsTestSupport", ["Texts", "Timestamps"]),
+    .module("FeedsTestSupport", ["Texts", "Timestamps"]),
 
-    .room("PagesTestSupport", ["Pages", "Publication", "Sanitizer", "Syndication", "Timestamps"]),
+    .module("PagesTestSupport", ["Pages", "Publication", "Sanitizer", "Syndication", "Timestamps"]),
 
-    .room(
+    .module(
       "WebTestSupport",
       [
         "HTTP", "Server", .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -205,70 +205,70 @@ let package = Package(
       name: "markdown-measure", dependencies: ["HTML", "Markdown"], path: "Tests/MarkdownMeasure",
       swiftSettings: .houseRules),
 
-    .specification("Concurrency"),
-    .specification("Digests"),
-    .specification("Files"),
-    .specification("Programs"),
-    .specification("FolderWatching", ["Files"]),
-    .specification("Spools"),
-    .specification("Texts"),
-    .specification("Timestamps"),
-    .specification("URIs"),
-    .specification("YAML"),
-    .specification("Dependencies", ["DependenciesTestSupport"]),
-    .specification("Feeds", ["FeedsTestSupport", "RandomTestSupport"], exclude: ["Corpus"]),
-    .specification("HTML", ["RandomTestSupport"]),
-    .specification("HTTP", ["Dependencies", .product(name: "HTTPTypes", package: "swift-http-types")]),
-    .specification("Markdown", ["HTML"], exclude: ["Specifications"]),
-    .specification("Routing", ["HTTP"]),
-    .specification("Sanitizer", ["RandomTestSupport", "URIs"]),
-    .specification("Transcripts", ["RandomTestSupport"]),
-    .specification("Words", ["HTML"]),
-    .specification("HTTPClient", ["Spools"]),
-    .specification("SocketEvents"),
-    .specification(
+    .tests("Concurrency"),
+    .tests("Digests"),
+    .tests("Files"),
+    .tests("Programs"),
+    .tests("FolderWatching", ["Files"]),
+    .tests("Spools"),
+    .tests("Texts"),
+    .tests("Timestamps"),
+    .tests("URIs"),
+    .tests("YAML"),
+    .tests("Dependencies", ["DependenciesTestSupport"]),
+    .tests("Feeds", ["FeedsTestSupport", "RandomTestSupport"], exclude: ["Corpus"]),
+    .tests("HTML", ["RandomTestSupport"]),
+    .tests("HTTP", ["Dependencies", .product(name: "HTTPTypes", package: "swift-http-types")]),
+    .tests("Markdown", ["HTML"], exclude: ["Specifications"]),
+    .tests("Routing", ["HTTP"]),
+    .tests("Sanitizer", ["RandomTestSupport", "URIs"]),
+    .tests("Transcripts", ["RandomTestSupport"]),
+    .tests("Words", ["HTML"]),
+    .tests("HTTPClient", ["Spools"]),
+    .tests("SocketEvents"),
+    .tests(
       "Postgres",
       ["PostgresTestSupport", "SocketEvents", "Timestamps", .product(name: "Logging", package: "swift-log")]),
-    .specification(
+    .tests(
       "Jobs",
       [
         "Concurrency", "Dependencies", "DependenciesTestSupport", "Postgres", "PostgresTestSupport",
         "Timestamps",
         .product(name: "Logging", package: "swift-log"),
       ]),
-    .specification(
+    .tests(
       "Prometheus",
       [
         "HTTP", "HTTPClient", "Server", .product(name: "CoreMetrics", package: "swift-metrics"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
       ]),
-    .specification(
+    .tests(
       "Publication",
       [
         "Dependencies", "Digests", "Feeds", "Postgres", "PostgresTestSupport", "RandomTestSupport",
         "Sanitizer",
         "Timestamps",
       ]),
-    .specification("Server", ["CLibSSL", "RandomTestSupport", "TLSTestSupport"], exclude: ["Corpus"]),
-    .specification(
+    .tests("Server", ["CLibSSL", "RandomTestSupport", "TLSTestSupport"], exclude: ["Corpus"]),
+    .tests(
       "Pages",
       [
         "Digests", "Feeds", "HTML", "HTTP", "PagesTestSupport", "Publication", "Sanitizer", "Settings",
         "Syndication", "Timestamps", "Words",
       ]),
-    .specification(
+    .tests(
       "Importing",
       [
         "Dependencies", "Feeds", "FeedsTestSupport", "HTTP", "HTTPClient", "Publication", "Sanitizer",
         "Spools", "Timestamps", "WebTestSupport",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
-    .specification("Search"),
-    .specification("Pictures", ["Programs"]),
-    .specification("SocialImages"),
-    .specification("Settings", ["Publication", "Server", "Syndication", "Words"]),
-    .specification(
+    .tests("Search"),
+    .tests("Pictures", ["Programs"]),
+    .tests("SocialImages"),
+    .tests("Settings", ["Publication", "Server", "Syndication", "Words"]),
+    .tests(
       "Colophon",
       [
         "Concurrency", "Dependencies", "DependenciesTestSupport", "Digests", "Feeds", "FeedsTestSupport",
@@ -280,7 +280,7 @@ let package = Package(
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
       ], exclude: ["Fixtures", "Support/ManyPosts.sql"]),
-    .specification(
+    .tests(
       "site",
       [
         "HTTP", "HTTPClient", "Postgres", "PostgresTestSupport", "Server", "TLSTestSupport", "WebTestSupport",
@@ -303,7 +303,7 @@ extension [SwiftSetting] {
 }
 
 extension Target {
-  static func room(
+  static func module(
     _ name: String, _ dependencies: [Dependency], exclude: [String] = [], linkedOnMacOS: [String] = []
   ) -> Target {
     .target(
@@ -311,11 +311,11 @@ extension Target {
       linkerSettings: linkedOnMacOS.map { .linkedLibrary($0, .when(platforms: [.macOS])) })
   }
 
-  static func specification(
-    _ room: String, _ also: [Dependency] = [], exclude: [String] = []
+  static func tests(
+    _ module: String, _ also: [Dependency] = [], exclude: [String] = []
   ) -> Target {
     .testTarget(
-      name: "\(room)Tests", dependencies: [.byName(name: room)] + also, exclude: exclude,
+      name: "\(module)Tests", dependencies: [.byName(name: module)] + also, exclude: exclude,
       swiftSettings: .houseRules)
   }
 

@@ -24,7 +24,7 @@ struct VisibilityTests {
     "facts of the site": "it says when something comes out",
     "neighbours": "the place of the post itself is read too",
     "former path of a gone post": "it says only whether there was a post",
-    "keys of paths with queries": "it says only which paths have queries",
+    "keys of addresses with queries": "it says only which paths have queries",
     "keep social image": "it writes",
     "add preview": "it is for authors",
     "revoke previews": "it is for authors",

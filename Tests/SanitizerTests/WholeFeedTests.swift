@@ -34,7 +34,7 @@ struct WholeFeedTests {
     let text = plainText(ofHTML: String(decoding: result.lead.render { $0 }, as: UTF8.self))
     #expect((60...2000).contains(text.count))
     #expect(result.text.hasPrefix(text))
-    #expect(!result.isLeadWhole)
+    #expect(result.isLeadWhole == (result.lead == result.body))
   }
 }
 

@@ -98,7 +98,7 @@ struct OwnershipTests {
       }
       func expect(_ shown: String, not hidden: String, _ place: String) async throws {
         try await site.indexForSearch()
-        for path in ["/posts/a", "/", "/feed.xml", "/feed.json", "/atom.xml"] {
+        for path in ["/posts/a", "/", "/feed.xml", "/feed.json", "/feed.atom"] {
           let page = try await site.text(path)
           #expect(page.contains(shown) && !page.contains(hidden), "\(path), \(place)")
         }

@@ -12,14 +12,14 @@ INSERT INTO sources (identity, location, imported_at) VALUES ('feed', 'feed.xml'
 
 INSERT INTO posts (
   id, guid, source_id, file, path, path_key, origin, state, visible_from, sorted_at, published, published_offset, changed_at,
-  title, summary, authors, lead, lead_is_whole, body, enclosures, content_hash, rendering, tags, origin_kind)
+  title, summary, authors, lead, lead_is_whole, body, enclosures, content_hash, rendering, digest, tags, origin_kind)
 SELECT
   md5('post ' || n)::uuid, 'urn:' || n, CASE WHEN n % 2 = 0 THEN (SELECT min(id) FROM sources) END,
   CASE WHEN n % 2 = 1 THEN 'posts/' || n || '.md' END, '/posts/' || n, '/posts/' || n,
   CASE WHEN n % 2 = 0 THEN 'https://blog.example/' || n END,
   CASE n % 100 WHEN 1 THEN 'draft' WHEN 2 THEN 'gone' ELSE 'published' END,
   CASE WHEN n % 500 = 3 THEN moment ELSE '-infinity' END, moment, moment, 0, moment, 'Title ' || n, 'Summary of ' || n,
-  ARRAY['Author ' || n % 40], text, true, text, '[]', sha256(n::text::bytea), 1, ARRAY['Tag ' || n % 200],
+  ARRAY['Author ' || n % 40], text, true, text, '[]', sha256(n::text::bytea), 1, sha256(n::text::bytea), ARRAY['Tag ' || n % 200],
   CASE WHEN n % 2 = 0 THEN 'feed' ELSE 'file' END
 FROM generate_series(1, 20000) AS number (n),
   LATERAL (SELECT timestamptz '2010-01-01Z' + n * interval '7 hours' AS moment, repeat(md5(n::text) || ' ', 30) AS text) AS made;

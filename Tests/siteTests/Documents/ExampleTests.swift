@@ -10,7 +10,7 @@ struct ExampleTests {
   private static let isCompilable = FileManager.default.fileExists(atPath: modules + "/Server.swiftmodule")
 
   private static let libraries = [
-    "Colophon", "Feeds", "Markdown", "Postgres", "Prometheus", "Sanitizer", "Server",
+    "Colophon", "Feeds", "Markdown", "Postgres", "Prometheus", "Sanitizer", "Server", "Transcripts",
   ]
 
   @Test("Each example of a library compiles", .enabled(if: isCompilable), arguments: libraries)

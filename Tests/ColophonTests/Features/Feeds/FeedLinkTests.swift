@@ -79,7 +79,7 @@ extension TestSite {
   /// Imports a post with one link.
   fileprivate func bringIn(_ name: String, _ link: String, tags: [String] = [], day: Int = 1) async throws {
     let post = item(
-      name, link: "https://blog.example/2023/\(name)/", guid: name,
+      name, link: "https://blog.example/2023/\(name)/", guid: "urn:\(name)",
       date: Timestamp(microseconds: 1_680_000_000_000_000 + Int64(day) * 86_400_000_000).rfc5322, tags: tags,
       content: "<p><a href=\"\(link)\">link</a></p>")
     try await importFeed(rss(post))
@@ -94,7 +94,7 @@ extension TestSite {
         ? .here : page.contains("href=\"https://blog.example\(link)\">link") ? .away : nil)
     for format in FeedFormat.allCases {
       let feed = try await get("/feed.\(format.rawValue)").feed()
-      let content = feed.entries.first { $0.guid == name }?.contentHTML ?? ""
+      let content = feed.entries.first { $0.guid == "urn:\(name)" }?.contentHTML ?? ""
       directions.insert(
         content.contains("href=\"http://localhost:8080\(link)\">link")
           ? .here : content.contains("href=\"https://blog.example\(link)\">link") ? .away : nil)
