@@ -39,7 +39,7 @@ struct ReleasedSchemaTests {
     let paths = try await database.rows(publishedPaths)
     #expect(paths.count >= 5)
     try await withSite(over: database) { site in
-      for path in paths + ["/", "/archive", "/tags/swift", "/series/Parts", "/authors/Ada", "/page"] {
+      for path in paths + ["/", "/archive", "/tags/Swift", "/series/Parts", "/authors/Ada", "/page"] {
         #expect(try await site.respond(Request(.get, path)).status == .ok, "\(path)")
       }
       let found = try await site.respond(Request(.get, "/search.json?q=ink")).body.collect(upTo: 1 << 20)

@@ -74,7 +74,8 @@ package struct PostWriter: Sendable {
     }
     try await setTopics(of: updates.map { ($0.stored.id, $0.draft) })
     try await transaction.revisions.add(
-      updates.filter(\.isChanged).compactMap { update in update.source.map { (update.stored.id, $0) } }, at: now)
+      updates.filter(\.isChanged).compactMap { update in update.source.map { (update.stored.id, $0) } },
+      at: now)
     for update in updates {
       let (id, former) = (update.stored.id, Permalink(stored: update.stored.path))
       if former.key != update.path.key {

@@ -174,7 +174,6 @@ private struct SQL {
     """
   }
 
-
   let freePaths = Statement(
     "free paths", "UPDATE posts SET path = '/posts/' || id WHERE id = ANY($1)", parameters: [UUID].self)
 

@@ -22,7 +22,7 @@ struct FeedLinkTests {
       try await site.bringIn("two", "/elsewhere")
       #expect(try await site.leads("/2023/two/") == .here)
       #expect(try await site.leads("/elsewhere", in: "two") == .away)
-      try await site.database.execute("UPDATE posts SET state = 'gone' WHERE guid = 'two'")
+      try await site.database.execute("UPDATE posts SET state = 'gone' WHERE guid = 'urn:two'")
       try await site.database.changes.announce()
       #expect(try await site.leads("/2023/two/") == .away)
     }
@@ -36,7 +36,7 @@ struct FeedLinkTests {
       try await site.bringIn("one", "/2023/two/")
       try await site.bringIn("two", "/elsewhere")
       try await site.database.execute(
-        "UPDATE posts SET state = '\(state)', visible_from = '2027-02-01' WHERE guid = 'two'")
+        "UPDATE posts SET state = '\(state)', visible_from = '2027-02-01' WHERE guid = 'urn:two'")
       try await site.database.changes.announce()
       #expect(try await site.leads("/2023/two/") == .away)
       try await site.at(try #require(Timestamp(rfc3339: "2027-02-01T00:00:00Z"))) {
