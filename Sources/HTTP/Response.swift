@@ -10,9 +10,9 @@ public struct Response: Sendable {
   public var route: RouteName?
   /// The client's address, if a middleware knows a better one than the peer's; for logs, not sent.
   public var clientAddress: String?
-  /// Where a server keeps the encoded fields of a response that is sent many times; nil for others. A change
-  /// of the fields drops it.
-  package var encodedFields: EncodedFields?
+  /// `headerFields` as the lines of HTTP/1, for a response that is sent many times; nil for others. Only the
+  /// encoder of HTTP/1 writes and reads them. A change of the fields drops them.
+  package var encodedFields: [UInt8]?
 
   public init(_ status: HTTPResponse.Status = .ok, headerFields: HTTPFields = [:], body: Body = .empty) {
     self.status = status

@@ -4,12 +4,13 @@ import HTTP
 import HTTPTypes
 import Server
 import Spools
+import Synchronization
 import Syndication
 import Timestamps
 
 /// An answer that is the same for everyone, as the cache keeps it, with its compressed forms, each of which
-/// is made when it is first requested.
-struct KeptPage: Sendable {
+/// is made when it is first requested. A class, because hits pass it on several times.
+final class KeptPage: Sendable {
   /// Without a content coding.
   let response: Response
   /// The document of a feed, from which parts can be sent.
@@ -21,9 +22,11 @@ struct KeptPage: Sendable {
   /// Whether compression is likely to make the page smaller, by its media type and size.
   let isCodable: Bool
   /// The form in each coding. If a coding does not make the page smaller, it is the page itself.
-  var coded: [ContentCoding: Response] = [:]
-  /// Tells the versions of a page apart. The cache sets it.
-  var version = 0
+  let coded: [ContentCoding: Response]
+  /// Tells the versions of a page apart; the page with a further coded form is the same version.
+  let version: Int
+
+  private static let versions = Atomic(0)
 
   /// - Parameters:
   ///   - made: when it began to be made.
@@ -32,11 +35,19 @@ struct KeptPage: Sendable {
     self.feed = feed
     self.made = made
     self.expires = expires
+    coded = [:]
+    version = Self.versions.add(1, ordering: .relaxed).newValue
     isCodable = expires != nil && response.isCodable
     var response = response
     if isCodable { response.addVary(.acceptEncoding) }
     if expires != nil { response.encodeFieldsOnce() }
     self.response = response
+  }
+
+  private init(_ page: KeptPage, coded: [ContentCoding: Response]) {
+    (response, feed, made, expires) = (page.response, page.feed, page.made, page.expires)
+    (isCodable, version) = (page.isCodable, page.version)
+    self.coded = coded
   }
 
   /// Whether the answer may go only to the client for whom it was made.
@@ -64,9 +75,13 @@ struct KeptPage: Sendable {
   ///
   /// - Throws: if a file cannot be written.
   func adding(_ coding: ContentCoding) async throws -> KeptPage {
-    var page = self
-    page.coded[coding] = try await response.coded(as: coding) ?? response
-    return page
+    let form = try await response.coded(as: coding) ?? response
+    return KeptPage(self, coded: [coding: form])
+  }
+
+  /// The page with the coded forms of `other`, which is the same version, as well.
+  func adding(formsOf other: KeptPage) -> KeptPage {
+    KeptPage(self, coded: coded.merging(other.coded) { $1 })
   }
 }
 

@@ -96,8 +96,7 @@ public final class PageCache: Sendable {
       let (number, generation, ticket) = (state.clock, state.generation, queue.join(for: client))
       let shared = SharedWork { [self] in
         do {
-          var page = try await queue.withPlace(ticket, make)
-          if case .page = work { page.version = number }
+          let page = try await queue.withPlace(ticket, make)
           self.state.withLock { $0.finish(work, number, page, generation) }
           return page
         } catch {
@@ -185,11 +184,9 @@ private struct State: Sendable {
       // What was here may be gone.
       drop(key)
       if page.expires != nil { keep(page, key, outdated: isListening ? nil : page.made) }
-    case .form(let key, let coding, let version):
+    case .form(let key, _, let version):
       guard let entry = entries[key], entry.page.version == version else { return }
-      var whole = entry.page
-      whole.coded[coding] = page.coded[coding]
-      keep(whole, key, outdated: entry.outdated)
+      keep(entry.page.adding(formsOf: page), key, outdated: entry.outdated)
     }
   }
 

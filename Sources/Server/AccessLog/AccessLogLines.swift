@@ -67,8 +67,8 @@ extension [UInt8] {
 
   /// Appends a number in decimal.
   mutating func append(number: Int) {
-    var number = String(number)
-    number.withUTF8 { append(contentsOf: $0) }
+    if number >= 10 { append(number: number / 10) }
+    append(UInt8(number % 10) + 0x30)
   }
 
   private mutating func append(json text: String?) {

@@ -106,11 +106,10 @@ extension [UInt8] {
 extension String {
   /// Passes the UTF-8 of this text, without a copy if possible.
   @inline(__always)
-  func withBytes(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
-    if utf8.withContiguousStorageIfAvailable(body) == nil {
-      var text = self
-      text.withUTF8(body)
-    }
+  func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    if let result = utf8.withContiguousStorageIfAvailable(body) { return result }
+    var text = self
+    return text.withUTF8(body)
   }
 }
 

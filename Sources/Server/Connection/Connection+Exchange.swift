@@ -60,16 +60,22 @@ extension Connection {
   private func answer(_ request: Request, isHead: Bool) {
     let service = loop.service
     switch service.respond.answer(request) {
-    case .ready(let response) where !Exchange.isStreamed(response, isHead: isHead):
-      accept(service.final(response, to: request))
-    case let answer:
-      let work = ResponseTask(self, isHead: isHead)
-      self.work = work
-      work.begin(answer, to: request, service)
-      if let outcome = work.takeImmediateOutcome() { return accept(outcome, of: work) }
-      if !options.isHTTP10, let hints = service.configuration.earlyHints?(request) {
-        loop.output.append(earlyHints: hints)
+    case .ready(let response):
+      if Exchange.isStreamed(response, isHead: isHead) {
+        return begin(.ready(response), to: request, isHead: isHead)
       }
+      accept(service.final(response, to: request))
+    case let pending: begin(pending, to: request, isHead: isHead)
+    }
+  }
+
+  private func begin(_ answer: Answer<Response>, to request: Request, isHead: Bool) {
+    let work = ResponseTask(self, isHead: isHead)
+    self.work = work
+    work.begin(answer, to: request, loop.service)
+    if let outcome = work.takeImmediateOutcome() { return accept(outcome, of: work) }
+    if !options.isHTTP10, let hints = loop.service.configuration.earlyHints?(request) {
+      loop.output.append(earlyHints: hints)
     }
   }
 
@@ -138,11 +144,11 @@ extension Connection {
   /// The whole response is in the output. What is left of the content is received and dropped, or the
   /// connection closes.
   private func endResponse() {
-    work?.cancel()
+    if let work { work.cancel() }
     work = nil
-    writer?.resume(throwing: ConnectionClosed())
+    if let writer { writer.resume(throwing: ConnectionClosed()) }
     writer = nil
-    incoming?.discard()
+    if let incoming { incoming.discard() }
     if !isPersistent || exchange?.isContentRefused == true { closing = closing ?? closingPolicy }
     if closing != nil { incoming = nil }
   }

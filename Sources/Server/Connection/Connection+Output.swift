@@ -1,17 +1,20 @@
 import HTTP
+import HTTPTypes
 
 extension Connection {
   /// Bytes of a body up to which it is copied after its head, which is cheaper than a second buffer.
   private static let copyLimit = 16 * 1024
 
   func appendHead(_ response: borrowing Response, _ framing: ResponseFraming) {
-    let configuration = loop.service.configuration
+    var id: (HTTPField.Name, RequestID)?
+    if let exchange = exchange?.id, let name = loop.service.configuration.requestIDField {
+      id = (name, exchange)
+    }
     loop.output.appendHead(
       of: response,
       ServerFields(
         framing: framing, connection: isPersistent ? options.isHTTP10 ? "keep-alive" : nil : "close",
-        date: loop.date, serverName: configuration.serverName,
-        id: exchange.flatMap { exchange in configuration.requestIDField.map { ($0, exchange.id) } }))
+        date: loop.date, serverName: loop.service.configuration.serverName, id: id))
   }
 
   /// - Returns: the number of bytes of the body.

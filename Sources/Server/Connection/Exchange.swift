@@ -57,8 +57,9 @@ struct Exchange {
 
   private enum Answer {
     case pending
-    /// Complete before the content of its request is; sent afterwards.
-    case held(Response)
+    /// Complete before the content of its request is; sent afterwards. Indirect, because it is rare, and each
+    /// exchange is moved several times.
+    indirect case held(Response)
     /// The bytes that are still to come, if their number is known.
     case streaming(left: Int?, isOfEvents: Bool)
     case finished

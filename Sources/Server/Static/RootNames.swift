@@ -32,17 +32,17 @@ final class RootNames: Sendable {
 
   /// False only if there is certainly no file at `path`, which is percent-encoded and begins with a slash.
   func mayContain(_ path: String) -> Bool {
-    let name = path.dropFirst().prefix { $0 != "/" }
-    if name.utf8.contains(UInt8(ascii: "%")) { return true }
-    // A fingerprint is not part of the file's name.
-    let isLast = name.endIndex == path.endIndex
-    if isLast, name.utf8.count > FingerprintedPath.digits, name.utf8.contains(UInt8(ascii: ".")) {
-      return true
-    }
-    let now = coarseNanoseconds()
-    return listing.withLock { listing in
-      if now - listing.checked >= Self.pause, !check(&listing, now) { return true }
-      return listing.names.contains(String(name))
+    path.withBytes { path in
+      let name = path.dropFirst().prefix { $0 != UInt8(ascii: "/") }
+      if name.contains(UInt8(ascii: "%")) { return true }
+      // A fingerprint is not part of the file's name.
+      let isLast = name.endIndex == path.endIndex
+      if isLast, name.count > FingerprintedPath.digits, name.contains(UInt8(ascii: ".")) { return true }
+      let now = coarseNanoseconds()
+      return listing.withLock { listing in
+        if now - listing.checked >= Self.pause, !check(&listing, now) { return true }
+        return listing.names.contains(String(decoding: name, as: UTF8.self))
+      }
     }
   }
 
