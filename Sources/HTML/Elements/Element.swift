@@ -27,6 +27,20 @@ public struct Element<Inner: HTML>: HTML {
   }
 }
 
+/// The name of an element. It is called with the attributes and the content: `li(.class("post")) { title }`.
+public struct Tag: Sendable {
+  @usableFromInline let name: StaticString
+
+  init(_ name: StaticString) { self.name = name }
+
+  @inlinable
+  public func callAsFunction<Inner: HTML>(
+    _ attributes: Attribute..., @HTMLBuilder content: () -> Inner
+  ) -> Element<Inner> {
+    Element(name, attributes, content())
+  }
+}
+
 /// An element without content and end tag.
 public struct VoidElement: HTML {
   private let name: StaticString
@@ -78,8 +92,8 @@ extension HTMLBuffer {
   }
 }
 
-/// An element by its name, which is written unescaped: for custom elements, SVG, and functions hidden by a
-/// property of the same name.
+/// An element by its name, which is written unescaped: for custom elements, SVG, and tags hidden by a property
+/// of the same name.
 @inlinable
 public func element<Inner: HTML>(
   _ name: StaticString, _ attributes: Attribute..., @HTMLBuilder content: () -> Inner

@@ -1,8 +1,5 @@
 // Elements without content.
 
-/// The address against which those of the document are resolved: `<base>`.
-public func base(_ attributes: Attribute...) -> VoidElement { VoidElement("base", attributes) }
-
 /// A relation to another resource: `<link>`.
 public func link(_ attributes: Attribute...) -> VoidElement { VoidElement("link", attributes) }
 
@@ -15,23 +12,14 @@ public func br(_ attributes: Attribute...) -> VoidElement { VoidElement("br", at
 /// A thematic break: `<hr>`.
 public func hr(_ attributes: Attribute...) -> VoidElement { VoidElement("hr", attributes) }
 
-/// A place where a line may break: `<wbr>`.
-public func wbr(_ attributes: Attribute...) -> VoidElement { VoidElement("wbr", attributes) }
-
 /// An image; `.alt` describes it: `<img>`.
 public func img(_ attributes: Attribute...) -> VoidElement { VoidElement("img", attributes) }
-
-/// An external plug-in: `<embed>`.
-public func embed(_ attributes: Attribute...) -> VoidElement { VoidElement("embed", attributes) }
 
 /// One version of a `picture`, `video` or `audio`: `<source>`.
 public func source(_ attributes: Attribute...) -> VoidElement { VoidElement("source", attributes) }
 
 /// A text track of a `video` or `audio`: `<track>`.
 public func track(_ attributes: Attribute...) -> VoidElement { VoidElement("track", attributes) }
-
-/// A part of an image map: `<area>`.
-public func area(_ attributes: Attribute...) -> VoidElement { VoidElement("area", attributes) }
 
 /// A column of a table: `<col>`.
 public func col(_ attributes: Attribute...) -> VoidElement { VoidElement("col", attributes) }
