@@ -13,12 +13,6 @@ struct PageSize: Hashable, Sendable {
   /// What every entry takes in addition to its key and its responses.
   static let page = PageSize(memory: 512)
 
-  init(memory: Int = 0, disk: Int = 0, files: Int = 0) {
-    self.memory = memory
-    self.disk = disk
-    self.files = files
-  }
-
   /// Of the body and of the fields.
   init(of response: Response) {
     switch response.body {

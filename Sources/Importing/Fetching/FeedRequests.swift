@@ -18,11 +18,6 @@ struct FeedRequests: Sendable {
   @Dependency(\.httpClient) private var client
   @Dependency(\.date) private var date
 
-  init(source: String, options: FeedFetchOptions) {
-    self.source = source
-    self.options = options
-  }
-
   /// A successful response, or 304.
   ///
   /// - Throws: ``ImportError``, `TemporaryFileError`, and `CancellationError`.

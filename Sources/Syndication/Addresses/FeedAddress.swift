@@ -43,11 +43,6 @@ package struct ArchiveKey: Hashable, Sendable {
   package var newest: FeedPosition
   /// 16 hexadecimal digits.
   package var digest: String
-
-  package init(newest: FeedPosition, digest: String) {
-    self.newest = newest
-    self.digest = digest
-  }
 }
 
 /// The formats in which the site offers its feeds.

@@ -162,13 +162,6 @@ package struct EpisodeCollection: Hashable, Sendable {
   package var duration: MediaTime
   /// When its first episode came out.
   package var began: Timestamp
-
-  package init(name: String, count: Int, duration: MediaTime, began: Timestamp) {
-    self.name = name
-    self.count = count
-    self.duration = duration
-    self.began = began
-  }
 }
 
 private struct EpisodeSQL {
