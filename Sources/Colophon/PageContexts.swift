@@ -9,7 +9,6 @@ import Routing
 import Sanitizer
 import Server
 import Settings
-import Synchronization
 import Syndication
 import Timestamps
 

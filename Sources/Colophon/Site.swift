@@ -2,7 +2,6 @@ import Concurrency
 import Dependencies
 import Foundation
 import HTTP
-import HTTPTypes
 import Jobs
 import Postgres
 import Publication

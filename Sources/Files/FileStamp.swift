@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#else
-  internal import Darwin
-#endif
+internal import Platform
 
 /// What the file system says of a file. A file with the same stamp has the same content, unless the stamp was taken
 /// just after the file had changed (``isSettled(at:slack:)``).

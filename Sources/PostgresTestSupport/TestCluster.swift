@@ -2,12 +2,6 @@ internal import Digests
 internal import Postgres
 internal import Synchronization
 
-#if canImport(Glibc)
-  internal import Glibc
-#else
-  internal import Darwin
-#endif
-
 /// The private cluster that the tests of all processes share.
 final class TestCluster: Sendable {
   private let cluster: PrivateCluster

@@ -1,8 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// The limit of open files and sockets of this process.
 public enum DescriptorLimit {

@@ -1,8 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// A server could not start: the reason, and what to do about it.
 public struct ServerError: Error, Hashable, CustomStringConvertible {

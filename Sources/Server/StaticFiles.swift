@@ -3,12 +3,6 @@ public import HTTP
 import HTTPTypes
 import Timestamps
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 /// The files of a folder as responses.
 ///
 /// Responses have a media type by the file's extension, `nosniff`, `ETag` and `Last-Modified`; conditions,

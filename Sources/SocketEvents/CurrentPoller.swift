@@ -1,8 +1,3 @@
-#if canImport(Glibc)
-  internal import Glibc
-#else
-  internal import Darwin
-#endif
 
 /// The poller whose queue this thread runs.
 enum CurrentPoller {

@@ -1,5 +1,4 @@
 public import HTTP
-import HTTPTypes
 import Logging
 import Server
 import Synchronization

@@ -7,12 +7,6 @@ import Prometheus
 import Server
 import Settings
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 /// What operators see of a running site: its access log, and its metrics at their own address.
 struct Observation {
   /// For the configuration of the site's server.

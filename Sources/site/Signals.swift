@@ -1,12 +1,6 @@
 import Dispatch
 import Synchronization
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 /// Calls a closure on the first SIGINT or SIGTERM, and ends the process on the second.
 ///
 /// The system ignores signals to process 1 of a container that have no handler, so both signals need one.

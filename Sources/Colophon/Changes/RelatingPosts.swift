@@ -1,7 +1,6 @@
 import Concurrency
 import Dependencies
 import Jobs
-import Logging
 import Postgres
 import Publication
 import Search

@@ -1,10 +1,5 @@
+import Platform
 import Prometheus
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// The metrics of the process that Prometheus' own client libraries have, under the same names. Metrics that
 /// the system does not provide are left out.

@@ -2,12 +2,6 @@ import Publication
 import Server
 import Synchronization
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 /// Bounds how many pages are rendered at the same time.
 ///
 /// Further renders wait in the order in which they came, but clients take turns: a client that requests a

@@ -1,8 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// Converts an encoding that `EncodingName` knows to UTF-8, with iconv.
 final class CharacterConverter {

@@ -1,8 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 extension UInt8 {
   /// Space, tab, line feed, carriage return (XML 1.0 §2.3).

@@ -1,13 +1,8 @@
 import Concurrency
 import Feeds
 import Foundation
+import Platform
 import Spools
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// A feed in a file or a pipe.
 package struct FeedFile: Sendable {

@@ -1,5 +1,4 @@
 internal import CLibpq
-internal import Dispatch
 
 extension Connection {
   /// Sends what libpq has buffered. If the socket takes only a part, the rest follows when it takes more.

@@ -1,12 +1,6 @@
 internal import Digests
 internal import Files
 
-#if canImport(Glibc)
-  internal import Glibc
-#else
-  internal import Darwin
-#endif
-
 /// The paths of a private cluster's parts, and the user that owns them.
 struct ClusterFolder: Sendable {
   /// The name of the database and of its user.

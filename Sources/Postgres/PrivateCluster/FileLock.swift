@@ -1,10 +1,5 @@
 internal import Files
-
-#if canImport(Glibc)
-  internal import Glibc
-#else
-  internal import Darwin
-#endif
+internal import Platform
 
 /// A lock on a file that processes share: `flock(2)`. It is released when this object is freed or the process
 /// ends.

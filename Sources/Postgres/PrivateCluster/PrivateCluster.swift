@@ -2,12 +2,6 @@ internal import Dispatch
 public import Logging
 internal import Synchronization
 
-#if canImport(Glibc)
-  internal import Glibc
-#else
-  internal import Darwin
-#endif
-
 /// A Postgres server for one folder, for use when no other server is configured. It is created in the folder,
 /// listens on a Unix socket that only its owner can open, and is shared by all processes that use the folder.
 ///

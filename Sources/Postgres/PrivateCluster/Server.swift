@@ -1,12 +1,7 @@
 internal import CLibpq
 internal import Files
 internal import Logging
-
-#if canImport(Glibc)
-  internal import Glibc
-#else
-  internal import Darwin
-#endif
+internal import Platform
 
 /// The cluster in a folder and its server process. The caller holds the start lock.
 struct Server: Sendable {

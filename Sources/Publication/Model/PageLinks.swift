@@ -1,11 +1,5 @@
 import Sanitizer
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 extension BodyTemplate {
   /// This text with its internal links (`href="#id"`), such as those of footnotes, made to lead to the page
   /// at `address`, a URL or a path: feed readers show several texts on one page, and many drop ids.

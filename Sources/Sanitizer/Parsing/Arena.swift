@@ -1,8 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// Memory for a parse tree: allocated in pieces, freed all at once.
 ///

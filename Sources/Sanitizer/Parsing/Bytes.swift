@@ -1,8 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 extension UnsafeBufferPointer<UInt8> {
   /// The bytes of a C string without its terminator.

@@ -1,5 +1,4 @@
 import HTTP
-import HTTPTypes
 
 /// What one proxy says about the request that it received.
 struct ForwardedHop: Hashable {

@@ -1,8 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// A `sockaddr`: an IPv4 or IPv6 address with a port, or the path of a Unix socket.
 struct SocketAddress {

@@ -1,12 +1,6 @@
 import HTTP
 import Synchronization
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 /// A cache of responses for files.
 ///
 /// A response is valid for ten milliseconds. Then the file is checked, and an unchanged file renews it.

@@ -1,5 +1,4 @@
 import Concurrency
-import HTTPTypes
 import Jobs
 import Logging
 import Postgres

@@ -1,6 +1,5 @@
 import Dependencies
 import HTTP
-import HTTPTypes
 import Postgres
 import Publication
 

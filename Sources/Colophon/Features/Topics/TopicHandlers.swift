@@ -1,6 +1,5 @@
 import Dependencies
 import HTTP
-import HTTPTypes
 import Markdown
 import Pages
 import Postgres
