@@ -3,6 +3,7 @@ import Dependencies
 import Foundation
 import HTTP
 import Jobs
+import Logging
 import Postgres
 import Publication
 import Routing
@@ -99,6 +100,24 @@ public struct Site: Sendable {
     case .sharing(let route): endpoint(of: route)
     case .probes(let route): endpoint(of: route)
     }
+  }
+}
+
+// What the site reads from its scope.
+extension Site {
+  var database: Database {
+    @Dependency(\.database) var database
+    return database
+  }
+
+  var configuration: Configuration {
+    @Dependency(\.configuration) var configuration
+    return configuration
+  }
+
+  var logger: Logger {
+    @Dependency(\.logger) var logger
+    return logger
   }
 }
 

@@ -19,7 +19,6 @@ extension Site {
 
   /// Reads all sizes that are due.
   func readPictureSizes() async throws {
-    @Dependency(\.database) var database
     while try await database.notePictures(of: { PictureAddresses.unsized(in: $0.body, origin: $0.origin) }) {}
     var (hasNews, lastNews) = (false, ContinuousClock.now)
     var isWaiting = true

@@ -1,4 +1,3 @@
-import Dependencies
 import HTTP
 import HTTPTypes
 import Pages
@@ -26,7 +25,6 @@ extension Site {
 
   /// The same for the address that a feed was imported from.
   private func importedFeed(_ request: Request) async throws -> Response? {
-    @Dependency(\.database) var database
     let place = String(request.target.description.reversed().drop { $0 == "/" }.reversed())
     guard !place.isEmpty, let address = try await database.sources.importedFeed(at: place)
     else { return nil }

@@ -1,4 +1,3 @@
-import Dependencies
 import HTTP
 import HTTPTypes
 import Postgres
@@ -12,7 +11,6 @@ extension Site {
   ///
   /// - Parameter file: the rest of the path, as it was sent.
   func postFile(_ file: String, _ request: Request) async throws -> Rendering {
-    @Dependency(\.database) var database
     let name = file.hasPrefix("/") ? String(file.dropFirst()) : file
     let postPath = String(request.target.path.dropLast(name.utf8.count + 1))
     guard let decoded = name.percentDecoded,
@@ -25,7 +23,6 @@ extension Site {
 
   /// What is at the path of the request; if nothing is, a redirect to the same file of a post that was at `path` before.
   func postOrMovedFile(_ name: String, below path: String, _ request: Request) async throws -> Response {
-    @Dependency(\.database) var database
     let response = try await post(request)
     guard response.status == .notFound,
       let moved = try await database.posts(visibility).pathOfPost(
@@ -42,7 +39,6 @@ extension Site {
   }
 
   private func pageFile(_ request: Request) async throws -> Rendering? {
-    @Dependency(\.database) var database
     let path = request.target.path
     let around = path.indices.dropFirst().filter { path[$0] == "/" }.map { String(path[..<$0]) }
     guard !around.isEmpty, around.count <= Self.deepestFile,
@@ -68,7 +64,6 @@ extension Site {
       return false
     }
     guard folder.hasPrefix("pages/") else { return true }
-    @Dependency(\.configuration) var configuration
     let files = contentFiles.files(in: configuration.contentDirectory)
     let folders = parts.indices.dropFirst().map { "\(folder)/\(parts[..<$0].joined(separator: "/"))" }
     return !original.hasSuffix(".md")
