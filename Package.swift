@@ -76,7 +76,7 @@ let package = Package(
     .module("YAML", ["Texts", "Yams"]),
     .module("SocialImages", ["Digests", "HTML", "Programs", "Spools"]),
 
-    .module(
+    .testSupport(
       "DependenciesTestSupport",
       [
         "Dependencies",
@@ -183,17 +183,19 @@ let package = Package(
       swiftSettings: .houseRules),
 
     // Shared by the tests of several modules.
-    .module("PostgresTestSupport", ["Digests", "Platform", "Postgres"]),
+    .testSupport("PostgresTestSupport", ["Digests", "Platform", "Postgres"]),
 
-    .module("RandomTestSupport", []),
+    .testSupport("CodingTestSupport", ["CBrotli", "CZlib", "HTTP", "Server"]),
 
-    .module("TLSTestSupport", ["CLibSSL"]),
+    .testSupport("RandomTestSupport", []),
 
-    .module("FeedsTestSupport", ["Texts", "Timestamps"]),
+    .testSupport("TLSTestSupport", ["CLibSSL"]),
 
-    .module("PagesTestSupport", ["Pages", "Publication", "Sanitizer", "Syndication", "Timestamps"]),
+    .testSupport("FeedsTestSupport", ["Texts", "Timestamps"]),
 
-    .module(
+    .testSupport("PagesTestSupport", ["Pages", "Publication", "Sanitizer", "Syndication", "Timestamps"]),
+
+    .testSupport(
       "WebTestSupport",
       [
         "HTTP", "Server", .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -250,7 +252,7 @@ let package = Package(
         "Sanitizer",
         "Timestamps",
       ]),
-    .tests("Server", ["CLibSSL", "RandomTestSupport", "TLSTestSupport"], exclude: ["Corpus"]),
+    .tests("Server", ["CLibSSL", "CodingTestSupport", "RandomTestSupport", "TLSTestSupport"], exclude: ["Corpus"]),
     .tests(
       "Pages",
       [
@@ -271,8 +273,8 @@ let package = Package(
     .tests(
       "Colophon",
       [
-        "Concurrency", "Dependencies", "DependenciesTestSupport", "Digests", "Feeds", "FeedsTestSupport",
-        "HTML", "HTTP",
+        "CodingTestSupport", "Concurrency", "Dependencies", "DependenciesTestSupport", "Digests", "Feeds",
+        "FeedsTestSupport", "HTML", "HTTP",
         "HTTPClient", "Importing", "Jobs", "Pages", "PagesTestSupport", "Postgres", "PostgresTestSupport",
         "Prometheus", "Publication", "RandomTestSupport", "Routing", "Sanitizer", "Server", "Settings",
         "SocialImages", "Spools",
@@ -317,6 +319,12 @@ extension Target {
     .testTarget(
       name: "\(module)Tests", dependencies: [.byName(name: module)] + also, exclude: exclude,
       swiftSettings: .houseRules)
+  }
+
+  /// What the tests of several modules share.
+  static func testSupport(_ name: String, _ dependencies: [Dependency]) -> Target {
+    .target(
+      name: name, dependencies: dependencies, path: "Tests/Support/\(name)", swiftSettings: .houseRules)
   }
 
   static func system(_ name: String, _ pkgConfig: String, apt: [String], brew: String) -> Target {
