@@ -26,7 +26,7 @@ package final class FolderWatcher: Sendable {
     #if canImport(Glibc)
       watching = try InotifyWatching(folders: folders, files: files, pace: pace, continuation)
     #else
-      watching = DispatchWatching(folders: folders, files: files, pace: pace, continuation)
+      watching = PollingWatching(folders: folders, files: files, continuation)
     #endif
   }
 

@@ -37,7 +37,7 @@ public struct PictureHeader: Hashable, Sendable {
       let width = file.integer(4, at: 16), let height = file.integer(4, at: 20)
     else { return nil }
     var header = PictureHeader(.png, width, height)
-    for chunk in PNGChunks(file) where chunk.type == "acTL" || chunk.type == "IDAT" {
+    for chunk in file.pngChunks where chunk.type == "acTL" || chunk.type == "IDAT" {
       header.isAnimated = chunk.type == "acTL"
       break
     }

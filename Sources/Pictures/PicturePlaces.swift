@@ -26,7 +26,7 @@ public func removingPlaces(from bytes: [UInt8]) -> [UInt8]? {
 
 /// Chunks have check sums, so those that name places are left out whole.
 private func pngWithoutPlaces(_ file: PictureBytes) -> [UInt8]? {
-  let places = PNGChunks(file).filter { chunk in
+  let places = file.pngChunks.filter { chunk in
     switch chunk.type {
     case "eXIf": TIFFDirectory(file, in: chunk.content)?.entry(TIFFDirectory.places) != nil
     case "iTXt": file.position(of: "GPS", in: chunk.content) != nil
@@ -43,7 +43,7 @@ private func exifRanges(_ file: PictureBytes, _ format: PictureHeader.Format) ->
   switch format {
   case .jpeg: return JPEGSegments(file)?.exif.map { [$0] } ?? []
   case .webp:
-    for chunk in WebPChunks(file) where chunk.type == "EXIF" {
+    for chunk in file.webPChunks where chunk.type == "EXIF" {
       let prefix = file.has("Exif\0\0", at: chunk.content.lowerBound) ? 6 : 0
       return [chunk.content.lowerBound + prefix..<chunk.content.upperBound]
     }

@@ -10,15 +10,8 @@ public let button = Tag("button")
 public let select = Tag("select")
 /// An option.
 public let option = Tag("option")
-
-/// A text of several lines; a leading line feed survives the parser: `<textarea>`.
-@inlinable
-public func textarea<Inner: HTML>(_ attributes: Attribute..., @HTMLBuilder content: () -> Inner)
-  -> PreformattedElement<Inner>
-{
-  PreformattedElement("textarea", attributes, content())
-}
-
+/// A text of several lines; a leading line feed survives the parser.
+public let textarea = Tag("textarea", isPreformatted: true)
 /// The result of a calculation.
 public let output = Tag("output")
 /// A group of controls.

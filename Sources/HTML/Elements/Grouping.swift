@@ -6,15 +6,8 @@ public let p = Tag("p")
 public let div = Tag("div")
 /// A quoted passage.
 public let blockquote = Tag("blockquote")
-
-/// Preformatted text; a leading line feed survives the parser: `<pre>`.
-@inlinable
-public func pre<Inner: HTML>(_ attributes: Attribute..., @HTMLBuilder content: () -> Inner)
-  -> PreformattedElement<Inner>
-{
-  PreformattedElement("pre", attributes, content())
-}
-
+/// Preformatted text; a leading line feed survives the parser.
+public let pre = Tag("pre", isPreformatted: true)
 /// A list whose order matters.
 public let ol = Tag("ol")
 /// A list whose order does not matter.
