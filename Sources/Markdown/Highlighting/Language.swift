@@ -1,7 +1,7 @@
 import HTML
 
 /// Finds the tokens of a range of code from left to right.
-protocol Lexer {
+protocol Lexer: SendableMetatype {
   var cursor: Cursor { get set }
 
   mutating func run(into writer: inout TokenWriter)
@@ -23,7 +23,7 @@ struct Language: Sendable {
     self.lex = lex
   }
 
-  init(lexer: @escaping @Sendable (Cursor) -> some Lexer) {
+  init<L: Lexer>(lexer: @escaping @Sendable (Cursor) -> L) {
     self.init { range, writer in
       var lexer = lexer(Cursor(writer.code, range))
       lexer.run(into: &writer)
