@@ -83,6 +83,8 @@ public enum MarkdownOutput: Sendable {
 public struct MarkdownSyntax: OptionSet, Sendable {
   public let rawValue: Int
 
+  public init(rawValue: Int) { self.rawValue = rawValue }
+
   /// `[^1]` and `[^1]: text`.
   public static let footnotes = MarkdownSyntax(rawValue: 1)
   /// Straight quotes become curly, `--` and `---` dashes, `...` an ellipsis.

@@ -1,3 +1,4 @@
+import Platform
 
 /// The limit of open files and sockets of this process.
 public enum DescriptorLimit {

@@ -1,3 +1,4 @@
+import Platform
 
 /// A server could not start: the reason, and what to do about it.
 public struct ServerError: Error, Hashable, CustomStringConvertible {

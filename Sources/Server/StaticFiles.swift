@@ -1,6 +1,7 @@
 internal import Concurrency
 public import HTTP
 import HTTPTypes
+import Platform
 import Timestamps
 
 /// The files of a folder as responses.

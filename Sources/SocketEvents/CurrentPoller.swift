@@ -1,3 +1,4 @@
+internal import Platform
 
 /// The poller whose queue this thread runs.
 enum CurrentPoller {

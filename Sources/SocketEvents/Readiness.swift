@@ -5,6 +5,8 @@
 public struct Readiness: OptionSet, Hashable, Sendable {
   public let rawValue: UInt8
 
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
   /// There are bytes, the end of the input, or on a listening socket a connection.
   public static let reading = Readiness(rawValue: 1)
   /// It accepts more bytes.

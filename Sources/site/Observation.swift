@@ -2,6 +2,7 @@ import Colophon
 import CoreMetrics
 import Dispatch
 import Logging
+import Platform
 import Postgres
 import Prometheus
 import Server

@@ -1,4 +1,5 @@
 import Dispatch
+import Platform
 import Synchronization
 
 /// Calls a closure on the first SIGINT or SIGTERM, and ends the process on the second.

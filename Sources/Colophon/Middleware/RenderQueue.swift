@@ -1,3 +1,4 @@
+import Platform
 import Publication
 import Server
 import Synchronization

@@ -1,3 +1,4 @@
+import Platform
 
 /// Converts an encoding that `EncodingName` knows to UTF-8, with iconv.
 final class CharacterConverter {

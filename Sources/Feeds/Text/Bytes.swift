@@ -1,3 +1,4 @@
+import Platform
 
 extension UInt8 {
   /// Space, tab, line feed, carriage return (XML 1.0 §2.3).

@@ -1,4 +1,5 @@
 internal import CLibpq
+internal import Platform
 
 /// The address of a database and how to sign in: a `postgres://` URL or `key=value` pairs, as libpq reads
 /// them.

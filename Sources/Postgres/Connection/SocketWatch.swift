@@ -1,4 +1,5 @@
 internal import Dispatch
+internal import Platform
 internal import SocketEvents
 internal import Synchronization
 

@@ -1,5 +1,6 @@
 internal import Digests
 internal import Files
+internal import Platform
 
 /// The paths of a private cluster's parts, and the user that owns them.
 struct ClusterFolder: Sendable {

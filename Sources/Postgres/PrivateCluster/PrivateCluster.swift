@@ -1,5 +1,6 @@
 internal import Dispatch
 public import Logging
+internal import Platform
 internal import Synchronization
 
 /// A Postgres server for one folder, for use when no other server is configured. It is created in the folder,

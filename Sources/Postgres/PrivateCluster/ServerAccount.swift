@@ -1,4 +1,5 @@
 internal import Files
+internal import Platform
 
 /// The user that the server runs as if we are root: Postgres refuses to run as root.
 struct ServerAccount: Equatable {

@@ -1,3 +1,4 @@
+import Platform
 
 /// Memory for a parse tree: allocated in pieces, freed all at once.
 ///

@@ -1,3 +1,4 @@
+import Platform
 
 extension UnsafeBufferPointer<UInt8> {
   /// The bytes of a C string without its terminator.

@@ -1,3 +1,4 @@
+import Platform
 import URIs
 
 /// Whether `host` is in the reader's own network, from which a page must not make a browser fetch anything:

@@ -1,3 +1,4 @@
+import Platform
 
 /// The first line of a buffer.
 enum ScannedLine: Equatable {

@@ -1,3 +1,4 @@
+import Platform
 
 /// Character classes of HTTP's grammar.
 extension UInt8 {

@@ -1,3 +1,4 @@
+import Platform
 
 /// An IPv4 or IPv6 address. An IPv4-mapped IPv6 address (`::ffff:192.0.2.1`) equals the IPv4 address.
 public struct IPAddress: Hashable, Sendable, CustomStringConvertible {

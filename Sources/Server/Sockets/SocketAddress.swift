@@ -1,3 +1,4 @@
+import Platform
 
 /// A `sockaddr`: an IPv4 or IPv6 address with a port, or the path of a Unix socket.
 struct SocketAddress {

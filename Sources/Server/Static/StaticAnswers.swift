@@ -1,4 +1,5 @@
 import HTTP
+import Platform
 import Synchronization
 
 /// A cache of responses for files.

@@ -1,4 +1,5 @@
 internal import Digests
+internal import Platform
 internal import Postgres
 internal import Synchronization
 
