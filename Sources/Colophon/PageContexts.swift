@@ -78,7 +78,7 @@ extension Site {
     return min(try await nextScheduled(after: moment) ?? nextYear, nextYear)
   }
 
-  /// Those of the root-relative `addresses` in imported texts that this site serves itself.
+  /// Which of the root-relative `addresses` in imported texts this site serves itself.
   func references(in addresses: [String]) async throws -> References {
     let paths = Set(addresses.map(References.path(of:)))
     guard !paths.isEmpty else { return References() }
@@ -91,7 +91,7 @@ extension Site {
       servedHere: posts.union(pages).union(others.filter { files.mayContain($0) && files.contains($0) }))
   }
 
-  /// Those of `paths` at which the site has a page or a feed of its own.
+  /// The paths among `paths` at which the site has a page or a feed of its own.
   private func pages(among paths: Set<String>) async throws -> Set<String> {
     var served: Set<String> = []
     var subjects: [(path: String, subject: FeedSubject)] = []

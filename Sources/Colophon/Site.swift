@@ -51,8 +51,8 @@ public struct Site: Sendable {
   /// The maximum number of addresses in a document of the sitemap.
   var sitemapSize = Sitemap.mostAddresses
 
-  /// How long the work that follows a change, such as the index of the search, lets readers go first. An author who has saved a
-  /// file waits for the page, and for nothing else.
+  /// How long the work that follows a change, such as the index of the search, lets readers go first. An
+  /// author who has saved a file waits for the page, and for nothing else.
   public var restAfterChange = Duration.zero
 
   public init(files: StaticFiles, cache: PageCache = PageCache(), polls: PollLimit? = nil) {

@@ -49,8 +49,8 @@ public func withDependencies<Result>(
 }
 
 extension DependencyValues {
-  /// Carries the dependencies of the scope that creates it to code that task-local values do not reach. It may
-  /// be used any number of times, on any thread.
+  /// Carries the dependencies of the scope that creates it to code that task-local values do not reach. It
+  /// may be used any number of times, on any thread.
   ///
   /// ```swift
   /// let scope = DependencyValues.Continuation()

@@ -18,7 +18,8 @@ public struct PictureHeader: Hashable, Sendable {
     self.isAnimated = isAnimated
   }
 
-  /// Reads the header of a PNG, JPEG, GIF, WebP, AVIF, HEIC or SVG file. The name of the file does not matter.
+  /// Reads the header of a PNG, JPEG, GIF, WebP, AVIF, HEIC or SVG file. The name of the file does not
+  /// matter.
   ///
   /// - Parameter bytes: the file, or its beginning if that contains the header.
   /// - Returns: nil for another format, a damaged header, and an SVG without a size.

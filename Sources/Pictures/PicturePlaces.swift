@@ -1,7 +1,8 @@
-/// Removes from a picture file where the picture was taken: the GPS directory of its Exif metadata, and XMP metadata that
-/// name coordinates. Everything else stays, such as the orientation and the colour profile.
+/// Removes from a picture file where the picture was taken: the GPS directory of its Exif metadata, and XMP
+/// metadata that name coordinates. Everything else stays, such as the orientation and the colour profile.
 ///
-/// Knows JPEG, PNG, WebP, AVIF and HEIC. Other metadata, such as the notes of a camera's maker, are not searched.
+/// Knows JPEG, PNG, WebP, AVIF and HEIC. Other metadata, such as the notes of a camera's maker, are not
+/// searched.
 ///
 /// - Returns: nil if there is nothing to remove.
 public func removingPlaces(from bytes: [UInt8]) -> [UInt8]? {

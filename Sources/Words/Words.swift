@@ -11,7 +11,8 @@ import HTML
 /// words.html(.moreIn, a(.href(path)) { tag })           // More in <a href="…">Swift</a>
 /// ```
 ///
-/// Values are given in the order in which the English text has their placeholders. `{count}` is not one of them.
+/// Values are given in the order in which the English text has their placeholders. `{count}` is not one of
+/// them.
 package struct Words: Hashable, Sendable {
   private let table: WordTable
   private let own: OwnWords

@@ -16,8 +16,8 @@ struct Observation {
   private let rotation: (any DispatchSourceSignal)?
   private let metricsServer: Server?
 
-  /// Opens the log, which SIGUSR1 opens again from then on, and starts to serve `/metrics`. May be called once in a process,
-  /// because swift-metrics takes one factory.
+  /// Opens the log, which SIGUSR1 opens again from then on, and starts to serve `/metrics`. May be called
+  /// once in a process, because swift-metrics takes one factory.
   init(of site: Site, over database: Database, _ configuration: Configuration, logger: Logger) throws {
     var observers: [any ServerObserver] = []
     log = try configuration.accessLog.map {

@@ -13,7 +13,7 @@ struct PageSize: Hashable, Sendable {
   /// What every entry takes in addition to its key and its responses.
   static let page = PageSize(memory: 512)
 
-  /// Of the body and of the fields.
+  /// What the body and the fields of `response` take.
   init(of response: Response) {
     switch response.body {
     case .bytes(let bytes): self.init(memory: bytes.count)

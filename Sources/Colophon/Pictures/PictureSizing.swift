@@ -13,7 +13,7 @@ extension Site {
   /// Pages made afterwards reserve their places. Nothing waits for this: a site that does not answer delays
   /// neither a page nor an import.
   public func keepPictureSizes() async {
-    // Those that failed are due again some time.
+    // Pictures whose sizes could not be read are due again some time.
     await repeating("sizes of pictures", when: picturesWaiting, atMost: .seconds(600), readPictureSizes)
   }
 

@@ -89,8 +89,8 @@ extension HTMLBuffer {
   }
 }
 
-/// An element by its name, which is written unescaped: for custom elements, SVG, and tags hidden by a property
-/// of the same name.
+/// An element by its name, which is written unescaped: for custom elements, SVG, and tags hidden by a
+/// property of the same name.
 @inlinable
 public func element<Inner: HTML>(
   _ name: StaticString, _ attributes: Attribute..., @HTMLBuilder content: () -> Inner

@@ -1,5 +1,5 @@
-// Elements with names that components are likely to use for properties. A property hides a global value of the
-// same name, but not a property of the protocol that has another type.
+// Elements with names that components are likely to use for properties. A property hides a global value of
+// the same name, but not a property of the protocol that has another type.
 
 extension HTML {
   // A method, because `body` is what a component describes itself by.

@@ -8,7 +8,8 @@ final class FileLock: Sendable {
 
   /// Waits for the lock. The file is created if necessary.
   ///
-  /// - Parameter operation: `LOCK_SH` or `LOCK_EX`; with `LOCK_NB` the initializer returns nil instead of waiting.
+  /// - Parameter operation: `LOCK_SH` or `LOCK_EX`; with `LOCK_NB` the initializer returns nil instead of
+  ///   waiting.
   init?(_ path: String, _ operation: Int32) throws(PrivateClusterError) {
     descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {

@@ -93,7 +93,8 @@ extension PrivateCluster {
   static let interval = Duration.milliseconds(500)
   private static let longestPause = Duration.seconds(30)
 
-  /// Starts the server again if it has died. Every process that uses the cluster calls this until it has left.
+  /// Starts the server again if it has died. Every process that uses the cluster calls this until it has
+  /// left.
   ///
   /// - Parameter pause: how long the process has waited since the last check.
   /// - Returns: the pause until the next check, which grows to half a minute while the server is found dead.
@@ -110,8 +111,8 @@ extension PrivateCluster {
     return min(pause * 2, Self.longestPause)
   }
 
-  /// Starts the server unless another process does so, or this process does not use it any more. Does not create
-  /// a cluster: if the cluster is gone, an empty one would hide that.
+  /// Starts the server unless another process does so, or this process does not use it any more. Does not
+  /// create a cluster: if the cluster is gone, an empty one would hide that.
   ///
   /// - Returns: whether it was started.
   func restart() async throws -> Bool {

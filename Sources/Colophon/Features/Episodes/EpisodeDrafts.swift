@@ -48,7 +48,7 @@ extension EpisodeHead {
 }
 
 extension Episode {
-  /// The same episode at another address, with links to its files below that.
+  /// This episode at another address, with links to its files below that.
   fileprivate func moved(to address: String) -> Episode {
     let former = "\(head.post.path)/"
     func moved(_ html: BodyTemplate) -> BodyTemplate {

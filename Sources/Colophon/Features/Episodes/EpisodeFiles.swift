@@ -62,8 +62,8 @@ extension Site {
       folder: String(stored.dropLast(name.utf8.count + 1)))
   }
 
-  /// The path below the content folder of a file of an episode, or of a picture under another of its names; nil if the episode
-  /// has no such file.
+  /// The path below the content folder of a file of an episode, or of a picture under another of its names;
+  /// nil if the episode has no such file.
   private func storedFile(
     _ name: String, ofEpisodeAt path: String, in episodes: EpisodeStore
   ) async throws -> String? {

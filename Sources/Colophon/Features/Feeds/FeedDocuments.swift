@@ -56,7 +56,7 @@ extension Site {
 }
 
 extension FeedSubject {
-  /// The same with plus signs for spaces; nil if there are no spaces.
+  /// This subject with plus signs for spaces; nil if there are no spaces.
   fileprivate var withPluses: FeedSubject? {
     func replaced(_ name: String) -> String { name.replacing(" ", with: "+") }
     let other = FeedSubject(

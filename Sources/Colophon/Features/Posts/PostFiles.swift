@@ -21,7 +21,8 @@ extension Site {
     return rendering
   }
 
-  /// What is at the path of the request; if nothing is, a redirect to the same file of a post that was at `path` before.
+  /// What is at the path of the request; if nothing is, a redirect to the same file of a post that was at
+  /// `path` before.
   func postOrMovedFile(_ name: String, below path: String, _ request: Request) async throws -> Response {
     let response = try await post(request)
     guard response.status == .notFound,
@@ -31,7 +32,8 @@ extension Site {
     return .redirect(to: "\(moved)/\(name)")
   }
 
-  /// What is at a path that no route names: a post, a page, a file of a page's folder, or a redirect to one of them.
+  /// What is at a path that no route names: a post, a page, a file of a page's folder, or a redirect to one
+  /// of them.
   @Sendable func postOrPageFile(_ request: Request) async throws -> Rendering {
     if let response = try await postAtExactly(request) { return Rendering(response) }
     if let rendering = try await pageFile(request) { return rendering }
@@ -51,8 +53,8 @@ extension Site {
   /// How many folders a file of a page may be in.
   private static let deepestFile = 16
 
-  /// Whether a file of the folder of a post or a page is for readers: no text of a post or a page, nothing hidden, nothing
-  /// outside of the folder, and nothing of a page whose folder is in it.
+  /// Whether a file of the folder of a post or a page is for readers: no text of a post or a page, nothing
+  /// hidden, nothing outside of the folder, and nothing of a page whose folder is in it.
   ///
   /// - Parameters:
   ///   - name: with or without a fingerprint.
