@@ -59,6 +59,12 @@ struct EntryCollection {
     /// Nil if the link does not matter.
     let link: Fingerprint??
 
+    init(kind: EntryIdentity.Kind, name: Fingerprint, link: Fingerprint??) {
+      self.kind = kind
+      self.name = name
+      self.link = link
+    }
+
     init(_ identity: EntryIdentity, sharedGUIDs: Set<Fingerprint>) {
       let isShared = identity.kind == .guid && sharedGUIDs.contains(identity.name)
       self.init(kind: identity.kind, name: identity.name, link: isShared ? .some(identity.link) : nil)

@@ -1,4 +1,5 @@
 internal import CLibpq
+internal import Dispatch
 
 extension Connection {
   /// Sends what libpq has buffered. If the socket takes only a part, the rest follows when it takes more.

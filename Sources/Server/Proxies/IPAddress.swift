@@ -6,6 +6,11 @@ public struct IPAddress: Hashable, Sendable, CustomStringConvertible {
   let high: UInt64
   let low: UInt64
 
+  init(high: UInt64, low: UInt64) {
+    self.high = high
+    self.low = low
+  }
+
   init(_ address: in_addr) {
     self.init(high: 0, low: Self.mappedPrefix | UInt64(UInt32(bigEndian: address.s_addr)))
   }

@@ -1,5 +1,6 @@
 import HTTP
 import HTTPClient
+import HTTPTypes
 
 /// The limits of the hub, so that nobody can misuse it to attack others (WebSub §8).
 package enum HubBounds {

@@ -1,4 +1,5 @@
 import Concurrency
+import HTTPTypes
 import Jobs
 import Logging
 import Postgres
