@@ -9,6 +9,7 @@ import Routing
 import Sanitizer
 import Server
 import Settings
+import Synchronization
 import Syndication
 import Timestamps
 

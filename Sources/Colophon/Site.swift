@@ -2,6 +2,7 @@ import Concurrency
 import Dependencies
 import Foundation
 import HTTP
+import HTTPTypes
 import Jobs
 import Logging
 import Postgres

@@ -1,5 +1,6 @@
 import Concurrency
 import Jobs
+import Logging
 import Postgres
 import Publication
 import Search

@@ -1,4 +1,5 @@
 import HTTP
+import HTTPTypes
 import Server
 
 /// Answers with the file of `Public/` at the path of a request, if there is one.

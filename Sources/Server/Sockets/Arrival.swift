@@ -1,5 +1,6 @@
 import Logging
 import Platform
+import Synchronization
 
 /// An accepted connection of which nothing has been read yet.
 struct Arrival: Sendable {

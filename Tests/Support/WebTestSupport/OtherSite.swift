@@ -1,4 +1,5 @@
 public import HTTP
+import HTTPTypes
 import Logging
 import Server
 import Synchronization
