@@ -126,7 +126,8 @@ let package = Package(
       "Importing",
       [
         "Concurrency", "Dependencies", "Digests", "Feeds", "Files", "HTTP", "HTTPClient", "Markdown",
-        "Platform", "Postgres", "Publication", "Sanitizer", "Spools", "Texts", "Timestamps", "Transcripts", "URIs",
+        "Platform", "Postgres", "Publication", "Sanitizer", "Spools", "Texts", "Timestamps", "Transcripts",
+        "URIs",
         "Words", "YAML",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
@@ -159,7 +160,8 @@ let package = Package(
       [
         "Concurrency", "Dependencies", "Digests", "Feeds", "Files", "HTML", "HTTP", "HTTPClient", "Importing",
         "Jobs",
-        "Markdown", "Pages", "Pictures", "Platform", "Postgres", "Prometheus", "Publication", "Routing", "Sanitizer",
+        "Markdown", "Pages", "Pictures", "Platform", "Postgres", "Prometheus", "Publication", "Routing",
+        "Sanitizer",
         "Search",
         "Server",
         "Settings", "SocialImages", "SocketEvents", "Spools", "Syndication", "Texts", "Timestamps",
@@ -252,7 +254,10 @@ let package = Package(
         "Sanitizer",
         "Timestamps",
       ]),
-    .tests("Server", ["CLibSSL", "CodingTestSupport", "RandomTestSupport", "TLSTestSupport"], exclude: ["Corpus"]),
+    .tests(
+      "Server",
+      ["CLibSSL", "CodingTestSupport", "RandomTestSupport", "TLSTestSupport"],
+      exclude: ["Corpus"]),
     .tests(
       "Pages",
       [

@@ -91,8 +91,7 @@ struct AttributeWriter {
     html.appendAttribute(name) { $0.appendHole(address) }
   }
 
-  private mutating func write(image attribute: Node.Attribute, of node: Node, to html: inout [UInt8])
-  {
+  private mutating func write(image attribute: Node.Attribute, of node: Node, to html: inout [UInt8]) {
     guard !attribute.value.isEmpty else { return html.appendAttribute(attribute.name, attribute.value) }
     let address = addresses.image(attribute.value.string)
     write(address, attribute.name, to: &html)

@@ -1,4 +1,5 @@
 import HTTP
+import HTTPTypes
 
 /// The fields of a head that the server itself obeys: those that determine the end of the message, and
 /// whether the connection stays open.

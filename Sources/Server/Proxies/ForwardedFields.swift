@@ -1,4 +1,5 @@
 import HTTP
+import HTTPTypes
 
 /// What one proxy says about the request that it received.
 struct ForwardedHop: Hashable {
