@@ -140,6 +140,13 @@ package struct PageMetadata: Hashable, Sendable {
     package var updated: Timestamp?
     package var authors: [PageAuthor]
     package var tags: [String]
+
+    package init(published: Timestamp?, updated: Timestamp?, authors: [PageAuthor], tags: [String]) {
+      self.published = published
+      self.updated = updated
+      self.authors = authors
+      self.tags = tags
+    }
   }
 
   package init(title: String?, description: String? = nil, path: String?) {
