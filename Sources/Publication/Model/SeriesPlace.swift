@@ -15,6 +15,11 @@ package struct SeriesPlace: Hashable, Sendable {
   package struct Neighbour: Hashable, Sendable {
     package var path: String
     package var title: String
+
+    package init(path: String, title: String) {
+      self.path = path
+      self.title = title
+    }
   }
 
   package init(
