@@ -48,34 +48,35 @@ let package = Package(
     .module("Concurrency", []),
     .module("Dependencies", [.product(name: "IssueReporting", package: "xctest-dynamic-overlay")]),
     .module("Digests", ["COpenSSL"]),
-    .module("Files", []),
+    .module("Platform", []),
+    .module("Files", ["Platform"]),
     .module("Programs", []),
     .module("FolderWatching", ["Files"]),
-    .module("Spools", []),
+    .module("Spools", ["Platform"]),
     .module("Texts", []),
     .module("Timestamps", []),
     .module("URIs", []),
 
     // Layer 0: modules without I/O.
-    .module("Feeds", ["Texts", "Timestamps", "URIs"], linkedOnMacOS: ["iconv"]),
+    .module("Feeds", ["Platform", "Texts", "Timestamps", "URIs"], linkedOnMacOS: ["iconv"]),
     .module("HTML", []),
     .module(
       "HTTP",
       [
-        "Dependencies", "Digests", "Timestamps", "URIs",
+        "Dependencies", "Digests", "Platform", "Timestamps", "URIs",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
-    .module("Markdown", ["CCmarkGFM", "HTML"]),
+    .module("Markdown", ["CCmarkGFM", "HTML", "Platform"]),
     .module("Pictures", ["Programs"]),
     .module("Routing", ["HTTP", "URIs"]),
-    .module("Sanitizer", ["CGumbo", "URIs"]),
+    .module("Sanitizer", ["CGumbo", "Platform", "URIs"]),
     .module("Transcripts", ["Markdown", "Texts"]),
     .module("Search", ["CStemmer"]),
     .module("Words", ["HTML"]),
     .module("YAML", ["Texts", "Yams"]),
     .module("SocialImages", ["Digests", "HTML", "Programs", "Spools"]),
 
-    .module(
+    .testSupport(
       "DependenciesTestSupport",
       [
         "Dependencies",
@@ -84,12 +85,12 @@ let package = Package(
       ]),
 
     // Layer 1: sockets.
-    .module("SocketEvents", ["CEpoll"]),
+    .module("SocketEvents", ["CEpoll", "Platform"]),
     .module("HTTPClient", ["CCurl", "Dependencies", "HTTP", "Spools", "URIs"]),
     .module(
       "Postgres",
       [
-        "CLibpq", "Concurrency", "Digests", "Files", "SocketEvents", "Timestamps",
+        "CLibpq", "Concurrency", "Digests", "Files", "Platform", "SocketEvents", "Timestamps",
         .product(name: "Logging", package: "swift-log"),
       ]),
     .module(
@@ -101,8 +102,8 @@ let package = Package(
     .module(
       "Server",
       [
-        "CBrotli", "CLibSSL", "CMalloc", "CSockets", "CZlib", "Concurrency", "HTTP", "SocketEvents", "Spools",
-        "Timestamps", "URIs",
+        "CBrotli", "CLibSSL", "CMalloc", "CSockets", "CZlib", "Concurrency", "HTTP", "Platform",
+        "SocketEvents", "Spools", "Timestamps", "URIs",
         .product(name: "CoreMetrics", package: "swift-metrics"),
         .product(name: "Logging", package: "swift-log"),
       ], exclude: ["README.md"]),
@@ -117,16 +118,16 @@ let package = Package(
     .module(
       "Publication",
       [
-        "Dependencies", "Digests", "Feeds", "Postgres", "Sanitizer", "Search", "Timestamps", "Transcripts",
-        "URIs", "Words",
+        "Dependencies", "Digests", "Feeds", "Platform", "Postgres", "Sanitizer", "Search", "Timestamps",
+        "Transcripts", "URIs", "Words",
         .product(name: "Logging", package: "swift-log"),
       ]),
     .module(
       "Importing",
       [
         "Concurrency", "Dependencies", "Digests", "Feeds", "Files", "HTTP", "HTTPClient", "Markdown",
-        "Postgres",
-        "Publication", "Sanitizer", "Spools", "Texts", "Timestamps", "Transcripts", "URIs",
+        "Platform", "Postgres", "Publication", "Sanitizer", "Spools", "Texts", "Timestamps", "Transcripts",
+        "URIs",
         "Words", "YAML",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
@@ -159,7 +160,8 @@ let package = Package(
       [
         "Concurrency", "Dependencies", "Digests", "Feeds", "Files", "HTML", "HTTP", "HTTPClient", "Importing",
         "Jobs",
-        "Markdown", "Pages", "Pictures", "Postgres", "Prometheus", "Publication", "Routing", "Sanitizer",
+        "Markdown", "Pages", "Pictures", "Platform", "Postgres", "Prometheus", "Publication", "Routing",
+        "Sanitizer",
         "Search",
         "Server",
         "Settings", "SocialImages", "SocketEvents", "Spools", "Syndication", "Texts", "Timestamps",
@@ -173,7 +175,7 @@ let package = Package(
       name: "site",
       dependencies: [
         "Colophon", "Concurrency", "Dependencies", "Feeds", "FolderWatching", "HTTP", "HTTPClient",
-        "Importing", "Postgres",
+        "Importing", "Platform", "Postgres",
         "Prometheus", "Publication", "Server", "Settings", "Spools", "Texts", "Timestamps", "Words",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "CoreMetrics", package: "swift-metrics"),
@@ -183,17 +185,19 @@ let package = Package(
       swiftSettings: .houseRules),
 
     // Shared by the tests of several modules.
-    .module("PostgresTestSupport", ["Digests", "Postgres"]),
+    .testSupport("PostgresTestSupport", ["Digests", "Platform", "Postgres"]),
 
-    .module("RandomTestSupport", []),
+    .testSupport("CodingTestSupport", ["CBrotli", "CZlib", "HTTP", "Server"]),
 
-    .module("TLSTestSupport", ["CLibSSL"]),
+    .testSupport("RandomTestSupport", []),
 
-    .module("FeedsTestSupport", ["Texts", "Timestamps"]),
+    .testSupport("TLSTestSupport", ["CLibSSL"]),
 
-    .module("PagesTestSupport", ["Pages", "Publication", "Sanitizer", "Syndication", "Timestamps"]),
+    .testSupport("FeedsTestSupport", ["Texts", "Timestamps"]),
 
-    .module(
+    .testSupport("PagesTestSupport", ["Pages", "Publication", "Sanitizer", "Syndication", "Timestamps"]),
+
+    .testSupport(
       "WebTestSupport",
       [
         "HTTP", "Server", .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -250,7 +254,10 @@ let package = Package(
         "Sanitizer",
         "Timestamps",
       ]),
-    .tests("Server", ["CLibSSL", "RandomTestSupport", "TLSTestSupport"], exclude: ["Corpus"]),
+    .tests(
+      "Server",
+      ["CLibSSL", "CodingTestSupport", "RandomTestSupport", "TLSTestSupport"],
+      exclude: ["Corpus"]),
     .tests(
       "Pages",
       [
@@ -271,8 +278,8 @@ let package = Package(
     .tests(
       "Colophon",
       [
-        "Concurrency", "Dependencies", "DependenciesTestSupport", "Digests", "Feeds", "FeedsTestSupport",
-        "HTML", "HTTP",
+        "CodingTestSupport", "Concurrency", "Dependencies", "DependenciesTestSupport", "Digests", "Feeds",
+        "FeedsTestSupport", "HTML", "HTTP",
         "HTTPClient", "Importing", "Jobs", "Pages", "PagesTestSupport", "Postgres", "PostgresTestSupport",
         "Prometheus", "Publication", "RandomTestSupport", "Routing", "Sanitizer", "Server", "Settings",
         "SocialImages", "Spools",
@@ -317,6 +324,12 @@ extension Target {
     .testTarget(
       name: "\(module)Tests", dependencies: [.byName(name: module)] + also, exclude: exclude,
       swiftSettings: .houseRules)
+  }
+
+  /// What the tests of several modules share.
+  static func testSupport(_ name: String, _ dependencies: [Dependency]) -> Target {
+    .target(
+      name: name, dependencies: dependencies, path: "Tests/Support/\(name)", swiftSettings: .houseRules)
   }
 
   static func system(_ name: String, _ pkgConfig: String, apt: [String], brew: String) -> Target {

@@ -1,4 +1,3 @@
-import Dependencies
 import Files
 import Foundation
 import HTTP
@@ -33,7 +32,6 @@ extension Site {
   ///
   /// - Parameter path: below the content folder, not percent-encoded: `posts/hello/diagram.png`.
   func contentFile(_ path: String) async -> Rendering? {
-    @Dependency(\.configuration) var configuration
     guard let files = contentFiles.files(in: configuration.contentDirectory) else { return nil }
     let own = await files.response(for: Request(.get, Self.address(path)))
     let name = own == nil ? PictureName(path) : nil
@@ -51,7 +49,6 @@ extension Site {
 
   /// The response with a picture that does not say where it was taken.
   private func withoutPlaces(_ response: Response, _ path: String, _ files: StaticFiles) async -> Response {
-    @Dependency(\.configuration) var configuration
     guard response.headerFields[.contentType]?.hasPrefix("image/") == true else { return response }
     let folder = configuration.pictureFolder
     var picture = await pictures.picture(at: Self.address(path), in: files, folder: folder)
@@ -79,7 +76,6 @@ extension Site {
 
   /// A file of the folder of copies; nil if there is none, or an empty one.
   private func pictureFile(_ name: String) async -> Response? {
-    @Dependency(\.configuration) var configuration
     guard let files = pictureFiles.files(in: configuration.pictureFolder),
       let response = await files.response(for: Request(.get, "/\(name)")), response.body.length != 0
     else { return nil }

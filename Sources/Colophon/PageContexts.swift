@@ -35,7 +35,6 @@ extension Site {
   }
 
   func pageContext(_ site: SiteDescription, references: References = References()) -> PageContext {
-    @Dependency(\.configuration) var configuration
     @Dependency(\.date.now) var now
     let current = looks.current(configuration)
     var chosen = current.looks
@@ -56,7 +55,6 @@ extension Site {
   }
 
   private func description(with facts: SiteFacts?) -> SiteDescription {
-    @Dependency(\.configuration) var configuration
     var description = SiteDescription(configuration, firstSource: facts?.firstSource)
     description.hasEpisodes = facts?.hasEpisodes ?? false
     description.hasAbout = description.hasAbout || facts?.hasAbout ?? false
@@ -64,14 +62,12 @@ extension Site {
   }
 
   private func readFacts(at moment: Timestamp) async throws -> (SiteFacts, until: Timestamp?) {
-    @Dependency(\.database) var database
     let facts = try await database.siteFacts(Visibility(at: moment)).facts(about: SiteRoute.about(.about).url)
     return (facts, until: facts.nextScheduled)
   }
 
   /// When the next scheduled post or episode comes out after `moment`.
   func nextScheduled(after moment: Timestamp) async throws -> Timestamp? {
-    @Dependency(\.database) var database
     if let facts = lastFacts.value(in: generation, at: moment) { return facts.nextScheduled }
     return try await database.changes.nextScheduled(after: moment)
   }
@@ -79,16 +75,14 @@ extension Site {
   /// When a page that is made at `moment` expires: when the next scheduled post comes out, and at the end of
   /// the year, which is in the footer.
   @Sendable func expiry(after moment: Timestamp) async throws -> Timestamp {
-    @Dependency(\.configuration) var configuration
     let nextYear = moment.nextYear(in: configuration.publication.timeZone)
     return min(try await nextScheduled(after: moment) ?? nextYear, nextYear)
   }
 
-  /// Those of the root-relative `addresses` in imported texts that this site serves itself.
+  /// Which of the root-relative `addresses` in imported texts this site serves itself.
   func references(in addresses: [String]) async throws -> References {
     let paths = Set(addresses.map(References.path(of:)))
     guard !paths.isEmpty else { return References() }
-    @Dependency(\.database) var database
     let keys = Dictionary(grouping: paths, by: Permalink.key(ofTarget:))
     let found = try await database.posts(visibility).keysServed(among: Array(keys.keys))
     let posts = Set(found.flatMap { keys[$0] ?? [] })
@@ -98,10 +92,8 @@ extension Site {
       servedHere: posts.union(pages).union(others.filter { files.mayContain($0) && files.contains($0) }))
   }
 
-  /// Those of `paths` at which the site has a page or a feed of its own.
+  /// The paths among `paths` at which the site has a page or a feed of its own.
   private func pages(among paths: Set<String>) async throws -> Set<String> {
-    @Dependency(\.configuration) var configuration
-    @Dependency(\.database) var database
     var served: Set<String> = []
     var subjects: [(path: String, subject: FeedSubject)] = []
     for path in paths {

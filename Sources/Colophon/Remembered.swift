@@ -1,4 +1,3 @@
-import Dependencies
 import Publication
 import Settings
 import Synchronization
@@ -55,7 +54,6 @@ extension Site {
   /// The generation of what may be remembered; nil without the page cache, where everything is read each
   /// time.
   var generation: Int? {
-    @Dependency(\.configuration) var configuration
     return configuration.usesCache ? cache.generation : nil
   }
 }

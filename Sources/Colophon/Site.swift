@@ -4,6 +4,7 @@ import Foundation
 import HTTP
 import HTTPTypes
 import Jobs
+import Logging
 import Postgres
 import Publication
 import Routing
@@ -51,8 +52,8 @@ public struct Site: Sendable {
   /// The maximum number of addresses in a document of the sitemap.
   var sitemapSize = Sitemap.mostAddresses
 
-  /// How long the work that follows a change, such as the index of the search, lets readers go first. An author who has saved a
-  /// file waits for the page, and for nothing else.
+  /// How long the work that follows a change, such as the index of the search, lets readers go first. An
+  /// author who has saved a file waits for the page, and for nothing else.
   public var restAfterChange = Duration.zero
 
   public init(files: StaticFiles, cache: PageCache = PageCache(), polls: PollLimit? = nil) {
@@ -100,6 +101,24 @@ public struct Site: Sendable {
     case .sharing(let route): endpoint(of: route)
     case .probes(let route): endpoint(of: route)
     }
+  }
+}
+
+// What the site reads from its scope.
+extension Site {
+  var database: Database {
+    @Dependency(\.database) var database
+    return database
+  }
+
+  var configuration: Configuration {
+    @Dependency(\.configuration) var configuration
+    return configuration
+  }
+
+  var logger: Logger {
+    @Dependency(\.logger) var logger
+    return logger
   }
 }
 

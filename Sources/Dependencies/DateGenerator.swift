@@ -33,6 +33,4 @@ public struct DateGenerator: Sendable, DependencyKey {
     get { generate() }
     set { generate = { newValue } }
   }
-
-  public func callAsFunction() -> Date { generate() }
 }

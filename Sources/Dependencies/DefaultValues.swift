@@ -26,14 +26,11 @@ package final class DefaultValues: Sendable {
 
   package init() {}
 
-  /// - Parameter make: called while only this key is locked, so it can read other dependencies.
-  func value<Key: TestDependencyKey>(of key: Key.Type, make: () -> Key.Value) -> Key.Value {
-    value(of: key, make: make, keepIf: { true })
-  }
-
-  /// - Parameter keepIf: called after `make`; returns whether later reads get the same value.
+  /// - Parameters:
+  ///   - make: called while only this key is locked, so it can read other dependencies.
+  ///   - keepIf: called after `make`; returns whether later reads get the same value.
   func value<Key: TestDependencyKey>(
-    of key: Key.Type, make: () -> Key.Value, keepIf: () -> Bool
+    of key: Key.Type, make: () -> Key.Value, keepIf: () -> Bool = { true }
   ) -> Key.Value {
     let cell = values.withLock { values in
       if let known = values[ObjectIdentifier(key)] { return unsafeDowncast(known, to: Cell<Key.Value>.self) }

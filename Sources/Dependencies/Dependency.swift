@@ -30,12 +30,7 @@
 /// read the value before.
 @propertyWrapper
 public struct Dependency<Value: Sendable>: Sendable {
-  private enum Source: Sendable {
-    case property(@Sendable (DependencyValues) -> Value)
-    case key(any TestDependencyKey<Value>.Type)
-  }
-
-  private let source: Source
+  private let property: @Sendable (DependencyValues) -> Value
   private let initial: DependencyScope
   private let origin: DependencyOrigin
 
@@ -45,27 +40,13 @@ public struct Dependency<Value: Sendable>: Sendable {
     _ property: @escaping @Sendable (DependencyValues) -> Value, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
-    source = .property(property)
-    initial = .current
-    origin = DependencyOrigin(fileID: fileID, filePath: filePath, line: line, column: column)
-  }
-
-  /// Reads the value of `key`, which needs no property: `@Dependency(ViewerKey.self) var viewer`.
-  public init<Key: TestDependencyKey<Value>>(
-    _ key: Key.Type, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-    line: UInt = #line, column: UInt = #column
-  ) {
-    source = .key(key)
+    self.property = property
     initial = .current
     origin = DependencyOrigin(fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
   public var wrappedValue: Value {
-    let values = DependencyValues.readable(at: origin, fallingBackTo: initial)
-    switch source {
-    case .property(let read): return read(values)
-    case .key(let key): return values.value(of: key)
-    }
+    property(DependencyValues.readable(at: origin, fallingBackTo: initial))
   }
 }
 

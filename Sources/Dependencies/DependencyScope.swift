@@ -7,7 +7,7 @@ package struct DependencyScope: Sendable {
   /// The test values of the test that opened the scope; nil in the program and outside all scopes of a test.
   var testValues: DefaultValues?
 
-  /// The same scope for one test case, with its own test values.
+  /// This scope for one test case, with its own test values.
   package var inTestCase: DependencyScope {
     var scope = self
     scope.testValues = testValues ?? DefaultValues()

@@ -32,11 +32,6 @@ public struct DependencyValues: Sendable {
     set { overrides.set(newValue, for: key) }
   }
 
-  @inlinable
-  func value<Key: TestDependencyKey>(of key: Key.Type) -> Key.Value {
-    overrides.value(of: key) ?? fallback.value(of: key) ?? defaultValue(of: key, property: nil)
-  }
-
   /// Whether the program or a test runs: `.test` in the process of a test runner, unless overridden.
   ///
   /// It selects live or test values. A test that uses the whole live program sets it to `.live`.
@@ -84,7 +79,7 @@ extension DependencyValues {
   }
 
   @usableFromInline
-  func defaultValue<Key: TestDependencyKey>(of key: Key.Type, property: StaticString?) -> Key.Value {
+  func defaultValue<Key: TestDependencyKey>(of key: Key.Type, property: StaticString) -> Key.Value {
     switch context {
     case .live:
       return DefaultValues.live.value(of: key) { liveValue(of: key) }

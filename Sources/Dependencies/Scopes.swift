@@ -13,7 +13,7 @@
 /// The change applies to `operation` and everything it calls, including the child tasks of `async let` and
 /// task groups and `Task { … }`. It ends when `operation` returns, and no other task sees it. It does not
 /// reach `Task.detached`, closures that Dispatch runs, or callbacks from C: carry the scope there with
-/// ``withEscapedDependencies(_:)``.
+/// ``DependencyValues/Continuation``.
 ///
 /// Reading a dependency to change a part of it (`$0.httpClient.send = …`) does not fail a test.
 public func withDependencies<Result>(
@@ -48,35 +48,19 @@ public func withDependencies<Result>(
     values.scope, operation: operation, isolation: isolation)
 }
 
-/// Carries the dependencies of this scope to code that task-local values do not reach.
-///
-/// ```swift
-/// withEscapedDependencies { scope in
-///   DispatchQueue.global().async {
-///     scope.yield {
-///       @Dependency(\.logger) var logger
-///       logger.info("the same logger as outside")
-///     }
-///   }
-/// }
-/// ```
-public func withEscapedDependencies<Result>(
-  _ operation: (DependencyValues.Continuation) throws -> Result
-) rethrows -> Result {
-  try operation(DependencyValues.Continuation())
-}
-
-/// Carries the dependencies of this scope to code that task-local values do not reach, from an asynchronous
-/// operation.
-public func withEscapedDependencies<Result>(
-  isolation: isolated (any Actor)? = #isolation,
-  _ operation: (DependencyValues.Continuation) async throws -> Result
-) async rethrows -> Result {
-  try await operation(DependencyValues.Continuation())
-}
-
 extension DependencyValues {
-  /// The dependencies of the scope that creates it. It may be used any number of times, on any thread.
+  /// Carries the dependencies of the scope that creates it to code that task-local values do not reach. It
+  /// may be used any number of times, on any thread.
+  ///
+  /// ```swift
+  /// let scope = DependencyValues.Continuation()
+  /// DispatchQueue.global().async {
+  ///   scope.yield {
+  ///     @Dependency(\.logger) var logger
+  ///     logger.info("the same logger as outside")
+  ///   }
+  /// }
+  /// ```
   public struct Continuation: Sendable {
     private let scope = DependencyScope.current
 

@@ -6,15 +6,15 @@ final class UnimplementedDependency: Sendable {
   /// Set while a test value is made.
   @TaskLocal static var current: UnimplementedDependency?
 
-  private let property: StaticString?
+  private let property: StaticString
   private let origin: DependencyOrigin?
   private let isBeingSet: Bool
   private let reported = Atomic(false)
 
   /// - Parameters:
-  ///   - property: the name of the property of ``DependencyValues``; nil if the key itself was read.
+  ///   - property: the name of the property of ``DependencyValues``.
   ///   - isBeingSet: whether the value is read only to change a part of it, which does not fail the test.
-  init(property: StaticString?, origin: DependencyOrigin?, isBeingSet: Bool) {
+  init(property: StaticString, origin: DependencyOrigin?, isBeingSet: Bool) {
     self.property = property
     self.origin = origin
     self.isBeingSet = isBeingSet
@@ -26,13 +26,11 @@ final class UnimplementedDependency: Sendable {
   func report<Key: DependencyKey>(_ key: Key.Type) {
     reported.store(true, ordering: .relaxed)
     guard !isBeingSet else { return }
-    let name = property.map { #"\.\#($0)"# } ?? "\(key).self"
     let place = origin.map { " at \($0.fileID):\($0.line)" } ?? ""
-    let override = property.map { "$0.\($0)" } ?? "$0[\(key).self]"
     reportIssue(
       """
-      @Dependency(\(name)), read\(place), has no value in this test and would reach the live one: override \
-      it by withDependencies { \(override) = … }, or give \(key) a testValue
+      @Dependency(\\.\(property)), read\(place), has no value in this test and would reach the live one: override \
+      it by withDependencies { $0.\(property) = … }, or give \(key) a testValue
       """,
       fileID: origin?.fileID ?? #fileID, filePath: origin?.filePath ?? #filePath,
       line: origin?.line ?? #line, column: origin?.column ?? #column)

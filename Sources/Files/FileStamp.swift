@@ -1,13 +1,10 @@
-#if canImport(Glibc)
-  internal import Glibc
-#else
-  internal import Darwin
-#endif
+internal import Platform
 
-/// What the file system says of a file. A file with the same stamp has the same content, unless the stamp was taken
-/// just after the file had changed (``isSettled(at:slack:)``).
+/// What the file system says of a file. A file with the same stamp has the same content, unless the stamp was
+/// taken just after the file had changed (``isSettled(at:slack:)``).
 ///
-/// No program can set `changed`, so a tool that restores the time of the last modification does not hide a change.
+/// No program can set `changed`, so a tool that restores the time of the last modification does not hide a
+/// change.
 package struct FileStamp: Hashable, Sendable {
   package let device: UInt64
   package let inode: UInt64
@@ -44,12 +41,13 @@ package struct FileStamp: Hashable, Sendable {
     }
   }
 
-  /// Whether a later change of the file must have another stamp. File systems count time in steps: a file that changes
-  /// twice within one step has the same stamp both times.
+  /// Whether a later change of the file must have another stamp. File systems count time in steps: a file
+  /// that changes twice within one step has the same stamp both times.
   ///
   /// - Parameters:
   ///   - moment: when the stamp was taken, in nanoseconds since 1970.
-  ///   - slack: longer than a step of the file system's clock. Those of network file systems may have two seconds.
+  ///   - slack: longer than a step of the file system's clock. Those of network file systems may have two
+  ///     seconds.
   package func isSettled(at moment: Int64, slack: Duration) -> Bool {
     max(modified, changed) < moment - Int64(slack / .nanoseconds(1))
   }

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#else
-  internal import Darwin
-#endif
+internal import Platform
 
 /// A call to the operating system that failed.
 package struct SystemError: Error, CustomStringConvertible {

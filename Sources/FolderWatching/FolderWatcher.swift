@@ -26,7 +26,7 @@ package final class FolderWatcher: Sendable {
     #if canImport(Glibc)
       watching = try InotifyWatching(folders: folders, files: files, pace: pace, continuation)
     #else
-      watching = DispatchWatching(folders: folders, files: files, pace: pace, continuation)
+      watching = PollingWatching(folders: folders, files: files, continuation)
     #endif
   }
 
@@ -50,11 +50,12 @@ package struct FolderChange: Hashable, Sendable {
 package struct ChangePace: Hashable, Sendable {
   /// A burst is over when nothing has changed for this time.
   package var quiet = Duration.milliseconds(30)
-  /// The same for a burst that has only written one file, to its end: nothing else is likely to follow.
+  /// How long nothing may change in a burst that has only written one file, to its end: nothing else is
+  /// likely to follow.
   package var quietAfterSave = Duration.milliseconds(5)
   /// A burst that changes one file is over after this time in any case.
   package var longest = Duration.milliseconds(150)
-  /// The same for a burst that changes several files, such as a checkout of another branch.
+  /// The longest burst that changes several files, such as a checkout of another branch.
   package var longestOfMany = Duration.seconds(2)
 
   package init() {}

@@ -1,60 +1,14 @@
-// Blocks of several statements. Up to eight statements become pairs of pairs instead of a parameter pack: for
-// a pack, the runtime looks up the metadata of its tuple at every rendering, which takes longer than the
-// rendering itself.
+// Blocks of several statements: each statement makes a pair with those before it.
 
 extension HTMLBuilder {
   @inlinable
-  public static func buildBlock<A: HTML, B: HTML>(_ a: A, _ b: B) -> HTMLPair<A, B> {
-    HTMLPair(a, b)
-  }
+  public static func buildPartialBlock<Piece: HTML>(first: Piece) -> Piece { first }
 
   @inlinable
-  public static func buildBlock<A: HTML, B: HTML, C: HTML>(_ a: A, _ b: B, _ c: C) -> HTMLPair<
-    A, HTMLPair<B, C>
-  > {
-    HTMLPair(a, HTMLPair(b, c))
-  }
-
-  @inlinable
-  public static func buildBlock<A: HTML, B: HTML, C: HTML, D: HTML>(_ a: A, _ b: B, _ c: C, _ d: D)
-    -> HTMLPair<HTMLPair<A, B>, HTMLPair<C, D>>
-  {
-    HTMLPair(HTMLPair(a, b), HTMLPair(c, d))
-  }
-
-  @inlinable
-  public static func buildBlock<A: HTML, B: HTML, C: HTML, D: HTML, E: HTML>(
-    _ a: A, _ b: B, _ c: C, _ d: D, _ e: E
-  ) -> HTMLPair<HTMLPair<A, B>, HTMLPair<C, HTMLPair<D, E>>> {
-    HTMLPair(HTMLPair(a, b), HTMLPair(c, HTMLPair(d, e)))
-  }
-
-  @inlinable
-  public static func buildBlock<A: HTML, B: HTML, C: HTML, D: HTML, E: HTML, F: HTML>(
-    _ a: A, _ b: B, _ c: C, _ d: D, _ e: E, _ f: F
-  ) -> HTMLPair<HTMLPair<A, HTMLPair<B, C>>, HTMLPair<D, HTMLPair<E, F>>> {
-    HTMLPair(HTMLPair(a, HTMLPair(b, c)), HTMLPair(d, HTMLPair(e, f)))
-  }
-
-  @inlinable
-  public static func buildBlock<A: HTML, B: HTML, C: HTML, D: HTML, E: HTML, F: HTML, G: HTML>(
-    _ a: A, _ b: B, _ c: C, _ d: D, _ e: E, _ f: F, _ g: G
-  ) -> HTMLPair<HTMLPair<A, HTMLPair<B, C>>, HTMLPair<HTMLPair<D, E>, HTMLPair<F, G>>> {
-    HTMLPair(HTMLPair(a, HTMLPair(b, c)), HTMLPair(HTMLPair(d, e), HTMLPair(f, g)))
-  }
-
-  @inlinable
-  public static func buildBlock<A: HTML, B: HTML, C: HTML, D: HTML, E: HTML, F: HTML, G: HTML, H: HTML>(
-    _ a: A, _ b: B, _ c: C, _ d: D, _ e: E, _ f: F, _ g: G, _ h: H
-  ) -> HTMLPair<HTMLPair<HTMLPair<A, B>, HTMLPair<C, D>>, HTMLPair<HTMLPair<E, F>, HTMLPair<G, H>>> {
-    HTMLPair(HTMLPair(HTMLPair(a, b), HTMLPair(c, d)), HTMLPair(HTMLPair(e, f), HTMLPair(g, h)))
-  }
-
-  @inlinable
-  public static func buildBlock<each Piece: HTML>(_ piece: repeat each Piece) -> HTMLSequence<
-    repeat each Piece
-  > {
-    HTMLSequence(repeat each piece)
+  public static func buildPartialBlock<First: HTML, Next: HTML>(
+    accumulated: consuming First, next: consuming Next
+  ) -> HTMLPair<First, Next> {
+    HTMLPair(accumulated, next)
   }
 }
 
@@ -64,7 +18,7 @@ public struct HTMLPair<First: HTML, Second: HTML>: HTML {
   @usableFromInline let second: Second
 
   @inlinable
-  init(_ first: First, _ second: Second) {
+  init(_ first: consuming First, _ second: consuming Second) {
     self.first = first
     self.second = second
   }
@@ -73,18 +27,5 @@ public struct HTMLPair<First: HTML, Second: HTML>: HTML {
   public func render(into buffer: inout HTMLBuffer) {
     first.render(into: &buffer)
     second.render(into: &buffer)
-  }
-}
-
-/// Any number of pieces, one after the other.
-public struct HTMLSequence<each Piece: HTML>: HTML {
-  @usableFromInline let pieces: (repeat each Piece)
-
-  @inlinable
-  init(_ piece: repeat each Piece) { pieces = (repeat each piece) }
-
-  @inlinable
-  public func render(into buffer: inout HTMLBuffer) {
-    repeat (each pieces).render(into: &buffer)
   }
 }

@@ -20,9 +20,9 @@
 /// A string is text and is escaped; only ``raw(_:)-(String)`` passes markup through. Nothing is added between
 /// pieces, no line breaks and no indentation, because white space is significant in HTML.
 ///
-/// Elements are functions named as their tags. A property of a component with such a name (`summary`,
-/// `label`) hides the function. The most likely ones, such as ``HTML/title(_:content:)``, are therefore
-/// methods too; ``element(_:_:content:)`` writes any other.
+/// Elements are values named as their tags. A property of a component with such a name (`cite`, `output`)
+/// hides the element. The most likely ones, such as ``HTML/title``, are therefore properties of every piece
+/// too; ``element(_:_:content:)`` writes any other.
 public protocol HTML: Sendable {
   /// The type of ``body``; `Never` for pieces that write themselves.
   associatedtype Content: HTML = Never

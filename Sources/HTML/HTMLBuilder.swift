@@ -8,9 +8,6 @@ public enum HTMLBuilder {
   public static func buildBlock() -> EmptyHTML { EmptyHTML() }
 
   @inlinable
-  public static func buildBlock<Piece: HTML>(_ piece: Piece) -> Piece { piece }
-
-  @inlinable
   public static func buildOptional<Piece: HTML>(_ piece: Piece?) -> Piece? { piece }
 
   @inlinable

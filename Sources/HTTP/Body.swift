@@ -22,6 +22,19 @@ public enum Body: Sendable {
     }
   }
 
+  /// The content as a stream.
+  package var pieces: ByteStream {
+    switch self {
+    case .file(let slice): return slice.pieces
+    case .stream(let stream): return stream
+    case .empty, .bytes:
+      return ByteStream(length: length) {
+        var rest = if case .bytes(let bytes) = self { [bytes] } else { [[UInt8]]() }
+        return { rest.popLast() }
+      }
+    }
+  }
+
   /// All of the content.
   ///
   /// - Parameter limit: the most bytes to take into memory.

@@ -4,7 +4,7 @@ extension Response {
   /// The ranges of this response as 206, or 416 if there are none (RFC 9110 §15.3.7, §15.5.17). Overlapping
   /// ranges are joined. If the body is a stream, the response is unchanged.
   func partial(_ ranges: ByteRanges) -> Response {
-    guard let length = body.length, let slices = RangeSource(body) else { return self }
+    guard let length = body.length, let slice = body.slicing else { return self }
     // An empty suffix is satisfiable, but no 206 can express it.
     if length == 0 && ranges.specifications.contains(where: \.isSuffix) { return self }
     let resolved = ranges.resolved(length: length).coalesced
@@ -13,11 +13,11 @@ extension Response {
     response.status = .partialContent
     if resolved.count == 1 {
       response.headerFields[.contentRange] = contentRange(resolved[0], of: length)
-      response.body = slices[resolved[0]]
+      response.body = slice(resolved[0])
       return response
     }
     let multipart = MultipartRanges(
-      resolved, of: length, contentType: headerFields[.contentType], slices: slices)
+      resolved, of: length, contentType: headerFields[.contentType], slice: slice)
     response.headerFields[.contentType] = "multipart/byteranges; boundary=\(multipart.boundary)"
     response.body = multipart.body
     return response
@@ -63,24 +63,14 @@ extension [Range<Int>] {
   }
 }
 
-/// A body that can be cut into ranges.
-private enum RangeSource: Sendable {
-  case bytes([UInt8])
-  case file(FileSlice)
-
-  init?(_ body: Body) {
-    switch body {
-    case .bytes(let bytes): self = .bytes(bytes)
-    case .file(let slice): self = .file(slice)
-    case .empty: self = .bytes([])
-    case .stream: return nil
-    }
-  }
-
-  subscript(range: Range<Int>) -> Body {
+extension Body {
+  /// Cuts a range out of the body; nil for a stream.
+  fileprivate var slicing: ((Range<Int>) -> Body)? {
     switch self {
-    case .bytes(let bytes): .bytes(Array(bytes[range]))
-    case .file(let slice): .file(slice[range])
+    case .bytes(let bytes): { .bytes(Array(bytes[$0])) }
+    case .file(let slice): { .file(slice[$0]) }
+    case .empty: { _ in .empty }
+    case .stream: nil
     }
   }
 }
@@ -91,7 +81,9 @@ private struct MultipartRanges {
   private var parts: [(head: [UInt8], content: Body)] = []
   private let end: [UInt8]
 
-  init(_ ranges: [Range<Int>], of length: Int, contentType: String?, slices: RangeSource) {
+  init(
+    _ ranges: [Range<Int>], of length: Int, contentType: String?, slice: (Range<Int>) -> Body
+  ) {
     boundary = "range-\(String(UInt64.random(in: .min ... .max), radix: 36))"
     end = Array("\r\n--\(boundary)--\r\n".utf8)
     for range in ranges {
@@ -99,7 +91,7 @@ private struct MultipartRanges {
       let typeLine = contentType.map { "Content-Type: \($0)\r\n" } ?? ""
       let head =
         "\(lineEnd)--\(boundary)\r\n\(typeLine)Content-Range: \(contentRange(range, of: length))\r\n\r\n"
-      parts.append((Array(head.utf8), slices[range]))
+      parts.append((Array(head.utf8), slice(range)))
     }
   }
 
@@ -108,34 +100,21 @@ private struct MultipartRanges {
     var pieces: [Body] = parts.flatMap { [.bytes($0.head), $0.content] }
     pieces.append(.bytes(end))
     let length = pieces.reduce(0) { $0 + ($1.length ?? 0) }
-    if pieces.contains(where: { if case .file = $0 { true } else { false } }) {
-      return .stream(ByteStream(length: length) { [pieces] in PieceReader(pieces).next })
+    guard pieces.contains(where: { if case .file = $0 { true } else { false } }) else {
+      return .bytes(
+        pieces.flatMap { piece -> [UInt8] in if case .bytes(let bytes) = piece { bytes } else { [] } })
     }
-    return .bytes(
-      pieces.flatMap { piece -> [UInt8] in if case .bytes(let bytes) = piece { bytes } else { [] } })
-  }
-}
-
-private final class PieceReader {
-  private var rest: [Body]
-  private static let chunk = 64 * 1024
-
-  init(_ pieces: [Body]) { rest = pieces.reversed() }
-
-  func next() throws -> [UInt8]? {
-    guard let piece = rest.popLast() else { return nil }
-    switch piece {
-    case .bytes(let bytes): return bytes
-    case .file(let slice):
-      let head = FileSlice(file: slice.file, offset: slice.offset, length: min(slice.length, Self.chunk))
-      if slice.length > head.length {
-        rest.append(
-          .file(
-            FileSlice(
-              file: slice.file, offset: slice.offset + head.length, length: slice.length - head.length)))
-      }
-      return try head.read()
-    case .empty, .stream: return []
-    }
+    return .stream(
+      ByteStream(length: length) { [pieces] in
+        var rest = pieces[...]
+        var current: ByteStream.AsyncIterator?
+        return {
+          while true {
+            if let piece = try await current?.next() { return piece }
+            guard let next = rest.popFirst() else { return nil }
+            current = next.pieces.makeAsyncIterator()
+          }
+        }
+      })
   }
 }

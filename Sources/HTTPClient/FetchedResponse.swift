@@ -32,12 +32,6 @@ public struct FetchedResponse: Sendable {
 
   public var status: HTTPResponse.Status { head.status }
   public var headerFields: HTTPFields { head.headerFields }
-
-  /// Whether ``url`` is the new address of the resource: there were redirects, all of them permanent (301 or
-  /// 308, RFC 9110 §15.4).
-  public var hasMovedPermanently: Bool {
-    !redirects.isEmpty && redirects.allSatisfy(\.isPermanentRedirect)
-  }
 }
 
 extension HTTPResponse.Status {

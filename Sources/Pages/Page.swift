@@ -68,8 +68,8 @@ package struct PageMetadata: Hashable, Sendable {
   package var title: String?
   /// Plain text of any length; nil for the description of the site.
   package var description: String?
-  /// The canonical address: an absolute path of this site, percent-encoded. Nil for a page that is shown in place of
-  /// another one, such as an error page.
+  /// The canonical address: an absolute path of this site, percent-encoded. Nil for a page that is shown in
+  /// place of another one, such as an error page.
   package var path: String?
   /// The URL of the original of a page that appeared elsewhere first; nil for the page itself.
   package var canonical: String?

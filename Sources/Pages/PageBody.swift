@@ -3,10 +3,10 @@ import Publication
 import Sanitizer
 import Words
 
-/// The whole text of a post as its page shows it. To what is stored it adds what only pages need: links to headings, frames
-/// around code and tables that scroll, and pictures that load when the reader comes near.
+/// The whole text of a post as its page shows it. To what is stored it adds what only pages need: links to
+/// headings, frames around code and tables that scroll, and pictures that load when the reader comes near.
 package struct PageBody: HTML {
-  /// Those with text, in their order.
+  /// The headings with text, in their order.
   package let headings: [Heading]
   private let hasCode: Bool
   private let html: [UInt8]
@@ -45,8 +45,8 @@ package struct PageBody: HTML {
     self.html = writer.output
   }
 
-  /// What the buttons beside its code say before and after copying, for the script of the site: `data-copy` and `data-copied`
-  /// of an element around the text. Nil for a text without code.
+  /// What the buttons beside its code say before and after copying, for the script of the site: `data-copy`
+  /// and `data-copied` of an element around the text. Nil for a text without code.
   package var copyLabels: (before: String?, after: String?) {
     hasCode ? (words[.copy], words[.copied]) : (nil, nil)
   }

@@ -2,8 +2,8 @@ import Publication
 import Syndication
 import Words
 
-/// What every page needs in addition to its own values. It is a class because nearly every element of a page refers to it; to
-/// copy a structure of this size for each takes longer.
+/// What every page needs in addition to its own values. It is a class because nearly every element of a page
+/// refers to it; to copy a structure of this size for each takes longer.
 package final class PageContext: Sendable {
   package let site: SiteDescription
   /// What the interface says, in the language of the site.
@@ -30,7 +30,7 @@ package final class PageContext: Sendable {
     texts = []
   }
 
-  /// The same for a page with some texts.
+  /// This context for a page with some texts.
   init(_ context: PageContext, showing texts: [PostText]) {
     site = context.site
     words = context.words

@@ -17,7 +17,7 @@ package struct PagePicture: Hashable, Sendable {
   /// In CSS pixels.
   package var width: Int
   package var height: Int
-  /// Those of the format that browsers should prefer come first, and of each format the smallest.
+  /// Copies in the format that browsers should prefer come first, and of each format the smallest.
   package var copies: [Copy]
 
   package struct Copy: Hashable, Sendable {
@@ -41,7 +41,8 @@ package struct PagePicture: Hashable, Sendable {
     self.copies = copies
   }
 
-  /// The attributes of the sides that the text does not give, in the proportion of the picture, so that its place can be reserved.
+  /// The attributes of the sides that the text does not give, in the proportion of the picture, so that its
+  /// place can be reserved.
   func sides(besides width: String?, _ height: String?) -> String {
     switch (width, height) {
     case (nil, nil): " width=\"\(self.width)\" height=\"\(self.height)\""
@@ -67,14 +68,15 @@ package struct PagePicture: Hashable, Sendable {
     }.joined()
   }
 
-  /// How wide the picture is shown: never wider than itself, nor than the column of text, which has 43 rem at most.
+  /// How wide the picture is shown: never wider than itself, nor than the column of text, which has 43 rem at
+  /// most.
   private var sizes: String {
     let column = Swift.min(width, 688)
     return "(max-width: \(column)px) 100vw, \(column)px"
   }
 
-  /// The address of the smallest WebP copy that is at least `width` pixels wide; that of the picture itself if there is none. For
-  /// places that allow one address only, such as the poster of a video.
+  /// The address of the smallest WebP copy that is at least `width` pixels wide; that of the picture itself
+  /// if there is none. For places that allow one address only, such as the poster of a video.
   package func address(atLeast width: Int) -> String {
     copies.first { $0.type == "image/webp" && $0.width >= width }?.address ?? address
   }

@@ -2,7 +2,7 @@ import Sanitizer
 
 /// The pictures on other sites that a text shows.
 package enum PictureAddresses {
-  /// Those of `http` and `https` addresses without width and height, as they are written in the HTML.
+  /// The `http` and `https` addresses of pictures without width and height, as they are written in the HTML.
   ///
   /// - Parameter origin: scheme and host of the site that the text comes from; nil for a text that was
   ///   written here.

@@ -6,8 +6,8 @@ public func holdsColourProfile(_ bytes: [UInt8]) -> Bool {
     JPEGSegments(file)?.segments.contains {
       $0.marker == 0xE2 && file.has("ICC_PROFILE\0", at: $0.content.lowerBound)
     } ?? false
-  case .png: PNGChunks(file).contains { $0.type == "iCCP" }
-  case .webp: WebPChunks(file).contains { $0.type == "ICCP" }
+  case .png: file.pngChunks.contains { $0.type == "iCCP" }
+  case .webp: file.webPChunks.contains { $0.type == "ICCP" }
   case .avif, .heic: ["colrprof", "colrrICC"].contains { file.position(of: $0, in: 0..<file.count) != nil }
   case .gif, .svg, nil: false
   }

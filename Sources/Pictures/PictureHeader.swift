@@ -18,7 +18,8 @@ public struct PictureHeader: Hashable, Sendable {
     self.isAnimated = isAnimated
   }
 
-  /// Reads the header of a PNG, JPEG, GIF, WebP, AVIF, HEIC or SVG file. The name of the file does not matter.
+  /// Reads the header of a PNG, JPEG, GIF, WebP, AVIF, HEIC or SVG file. The name of the file does not
+  /// matter.
   ///
   /// - Parameter bytes: the file, or its beginning if that contains the header.
   /// - Returns: nil for another format, a damaged header, and an SVG without a size.
@@ -37,7 +38,7 @@ public struct PictureHeader: Hashable, Sendable {
       let width = file.integer(4, at: 16), let height = file.integer(4, at: 20)
     else { return nil }
     var header = PictureHeader(.png, width, height)
-    for chunk in PNGChunks(file) where chunk.type == "acTL" || chunk.type == "IDAT" {
+    for chunk in file.pngChunks where chunk.type == "acTL" || chunk.type == "IDAT" {
       header.isAnimated = chunk.type == "acTL"
       break
     }

@@ -1,7 +1,8 @@
-/// Removes from a picture file where the picture was taken: the GPS directory of its Exif metadata, and XMP metadata that
-/// name coordinates. Everything else stays, such as the orientation and the colour profile.
+/// Removes from a picture file where the picture was taken: the GPS directory of its Exif metadata, and XMP
+/// metadata that name coordinates. Everything else stays, such as the orientation and the colour profile.
 ///
-/// Knows JPEG, PNG, WebP, AVIF and HEIC. Other metadata, such as the notes of a camera's maker, are not searched.
+/// Knows JPEG, PNG, WebP, AVIF and HEIC. Other metadata, such as the notes of a camera's maker, are not
+/// searched.
 ///
 /// - Returns: nil if there is nothing to remove.
 public func removingPlaces(from bytes: [UInt8]) -> [UInt8]? {
@@ -26,7 +27,7 @@ public func removingPlaces(from bytes: [UInt8]) -> [UInt8]? {
 
 /// Chunks have check sums, so those that name places are left out whole.
 private func pngWithoutPlaces(_ file: PictureBytes) -> [UInt8]? {
-  let places = PNGChunks(file).filter { chunk in
+  let places = file.pngChunks.filter { chunk in
     switch chunk.type {
     case "eXIf": TIFFDirectory(file, in: chunk.content)?.entry(TIFFDirectory.places) != nil
     case "iTXt": file.position(of: "GPS", in: chunk.content) != nil
@@ -43,7 +44,7 @@ private func exifRanges(_ file: PictureBytes, _ format: PictureHeader.Format) ->
   switch format {
   case .jpeg: return JPEGSegments(file)?.exif.map { [$0] } ?? []
   case .webp:
-    for chunk in WebPChunks(file) where chunk.type == "EXIF" {
+    for chunk in file.webPChunks where chunk.type == "EXIF" {
       let prefix = file.has("Exif\0\0", at: chunk.content.lowerBound) ? 6 : 0
       return [chunk.content.lowerBound + prefix..<chunk.content.upperBound]
     }

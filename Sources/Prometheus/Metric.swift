@@ -18,12 +18,6 @@ public struct Metric: Sendable {
   let help: String?
   var samples: [Sample] = []
 
-  init(name: String, kind: Kind, help: String?) {
-    self.name = name
-    self.kind = kind
-    self.help = help
-  }
-
   /// A number that only grows while the process runs; its name should end in `_total`.
   public static func counter(_ name: String, _ help: String, _ value: Double) -> Metric {
     Metric(name: MetricName.name(name, ending: ""), kind: .counter, help: help).adding(value)

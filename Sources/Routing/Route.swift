@@ -22,7 +22,7 @@ public struct Route<Value: Sendable>: Sendable {
   /// of another route.
   @usableFromInline let texts: @Sendable (Value) -> [String?]?
   var isRefused = false
-  /// With the names of the branches that the route is mounted in; nil for a route of the router itself.
+  /// The name with those of the branches that the route is mounted in; nil for a route of the router itself.
   var nameInBranch: String?
   /// On the first route of a mount.
   @usableFromInline var mount: MountedRoutes<Value>?
@@ -97,7 +97,7 @@ extension Route: CustomStringConvertible {
   /// `GET /tags/{name}`
   public var description: String { "\(method) \(template.description)" }
 
-  /// The same route, but requests get 405. List it after the other routes of the address: it hides less
+  /// This route, but requests get 405. List it after the other routes of the address: it hides less
   /// literal routes that would match too, such as `{path...}`, and `Allow` does not list its method.
   public var refused: Route {
     var route = self

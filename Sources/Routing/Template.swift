@@ -43,7 +43,7 @@ struct Template: Sendable {
   var fixedPath: String? { placeholderCount == 0 ? literals[0] : nil }
   var placeholderCount: Int { pathPlaceholderCount + query.count + (takesWholeQuery ? 1 : 0) }
 
-  /// The same template with the segments of `prefix` before its own. The path `/` becomes the prefix itself.
+  /// This template with the segments of `prefix` before its own. The path `/` becomes the prefix itself.
   func under(_ prefix: String) -> Template {
     let parent = Template(prefix)
     let isRoot = segments == [.literal([])] && rest == nil

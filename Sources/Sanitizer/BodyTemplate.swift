@@ -8,8 +8,8 @@
 public struct BodyTemplate: Hashable, Sendable {
   /// The HTML in one string, for a database column. Holes are marked with U+0001 to U+0005, which cannot
   /// occur in sanitised HTML: U+0001 and U+0002 enclose a reference, U+0003 stands where the prefix of an id
-  /// goes. U+0004 follows the name of a tag, U+0005 precedes the end of that tag or a later one: these tags, with what is between
-  /// them, are for the page of the text itself.
+  /// goes. U+0004 follows the name of a tag, U+0005 precedes the end of that tag or a later one: these tags,
+  /// with what is between them, are for the page of the text itself.
   public var encoded: String
 
   /// - Parameter encoded: a value of ``encoded``. It is not sanitised again.
@@ -88,7 +88,7 @@ public struct BodyTemplate: Hashable, Sendable {
     return references
   }
 
-  /// The same HTML with other references in place of those that begin with `path`.
+  /// This HTML with other references in place of those that begin with `path`.
   ///
   /// - Parameters:
   ///   - path: the beginning, as in `/posts/hello/`.

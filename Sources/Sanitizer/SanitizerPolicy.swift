@@ -1,4 +1,5 @@
-/// Selects the content that is kept. Dangerous content, such as a script in an attribute, is removed under every policy.
+/// Selects the content that is kept. Dangerous content, such as a script in an attribute, is removed under
+/// every policy.
 public struct SanitizerPolicy: Hashable, Sendable {
   /// The hosts that frames may show, in lowercase and in full; nil for every public host. Frames are always
   /// https and sandboxed. A frame of any other host becomes a link.
@@ -8,9 +9,10 @@ public struct SanitizerPolicy: Hashable, Sendable {
   public var linkSchemes: Set<String>
   /// Whether images of other sites are kept that are no larger than a pixel.
   public var keepsTrackingPixels = false
-  /// Whether scripts in files of the same site are kept, and what they work on: `canvas`, `button`, `input` and custom
-  /// elements. Only the page of the text itself gets them (``BodyTemplate/render(idPrefix:withScripts:resolve:)``).
-  /// Scripts in the text, of other sites and in attributes are removed all the same.
+  /// Whether scripts in files of the same site are kept, and what they work on: `canvas`, `button`, `input`
+  /// and custom elements. Only the page of the text itself gets them
+  /// (``BodyTemplate/render(idPrefix:withScripts:resolve:)``). Scripts in the text, of other sites and in
+  /// attributes are removed all the same.
   public var keepsScripts = false
   /// The longest `data:` URL of an image, in bytes of base64.
   public var longestInlineImage = 2 << 20
@@ -32,7 +34,7 @@ public struct SanitizerPolicy: Hashable, Sendable {
     return policy
   }()
 
-  /// The same without scripts.
+  /// This policy without scripts.
   public static let authored: SanitizerPolicy = {
     var policy = SanitizerPolicy(frameHosts: nil)
     policy.keepsTrackingPixels = true

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Platform
 
 /// The limit of open files and sockets of this process.
 public enum DescriptorLimit {

@@ -1,15 +1,10 @@
 import Dispatch
 import HTTP
 import Logging
+import Platform
 import SocketEvents
 import Synchronization
 import Timestamps
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// What all connections of a server share. Immutable.
 final class Service: Sendable {

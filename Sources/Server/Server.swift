@@ -1,14 +1,9 @@
 import Dispatch
 public import HTTP
 public import Logging
+import Platform
 import SocketEvents
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// An HTTP/1.1 server (RFC 9110, RFC 9112) on Dispatch.
 ///

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Platform
 
 /// A server could not start: the reason, and what to do about it.
 public struct ServerError: Error, Hashable, CustomStringConvertible {

@@ -1,13 +1,8 @@
 internal import Concurrency
 public import HTTP
 import HTTPTypes
+import Platform
 import Timestamps
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// The files of a folder as responses.
 ///
@@ -124,9 +119,9 @@ public struct StaticFiles: Sendable {
   /// How a path names a file.
   private enum Naming {
     case plain
-    /// With the fingerprint of the present content.
+    /// The path has the fingerprint of the present content.
     case fingerprinted
-    /// With another fingerprint, such as that of former content.
+    /// The path has another fingerprint, such as that of former content.
     case otherFingerprint
   }
 

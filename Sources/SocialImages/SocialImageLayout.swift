@@ -7,9 +7,9 @@ struct SocialImageLayout: Sendable {
     /// In pixels, as are the other measures.
     let size: Double
     let colour: String
-    /// Of the end of the line that is nearer to the edge of the picture.
+    /// The place of the end of the line that is nearer to the edge of the picture.
     let x: Double
-    /// Of the baseline.
+    /// The place of the baseline.
     let y: Double
     /// Whether ``x`` is the right end.
     let endsAtX: Bool
@@ -19,7 +19,7 @@ struct SocialImageLayout: Sendable {
   /// Whether everything begins at the right, because the title does.
   let isMirrored: Bool
   private(set) var title: [Line] = []
-  /// Besides the title.
+  /// The lines besides the title.
   private(set) var others: [Line] = []
 
   static let margin = 80.0

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#else
-  internal import Darwin
-#endif
+internal import Platform
 
 /// The poller whose queue this thread runs.
 enum CurrentPoller {

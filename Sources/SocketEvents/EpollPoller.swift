@@ -1,7 +1,7 @@
 #if canImport(Glibc)
   internal import CEpoll
   public import Dispatch
-  internal import Glibc
+  internal import Platform
   internal import Synchronization
 
   /// Watches sockets for one serial queue.
@@ -222,12 +222,6 @@
       var one: UInt64 = 1
       _ = write(descriptor, &one, MemoryLayout.size(ofValue: one))
     }
-  }
-
-  private func monotonicNanoseconds() -> UInt64 {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
   }
 
   /// A watched socket. It retains its handler until it is removed.

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Platform
 
 /// A file without a name. The system deletes it when this object is freed or the process ends, also by a
 /// crash.
@@ -63,7 +59,7 @@ public final class TemporaryFile: Sendable {
     #if os(Linux)
       // The file never has a name. If the file system does not support that, the name is removed at once,
       // below.
-      let unnamed = Glibc.open(folder, temporary | O_RDWR | O_CLOEXEC, 0o600)
+      let unnamed = Platform.open(folder, temporary | O_RDWR | O_CLOEXEC, 0o600)
       if unnamed >= 0 { return unnamed }
     #endif
     var path = Array("\(folder)/spool-XXXXXX".utf8CString)

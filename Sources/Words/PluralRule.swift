@@ -3,7 +3,8 @@ package enum PluralCategory: String, CaseIterable, Hashable, Sendable {
   case zero, one, two, few, many, other
 }
 
-/// Which form of a word a language takes for a number, for the languages of the table. Counts are whole numbers from 0.
+/// Which form of a word a language takes for a number, for the languages of the table. Counts are whole
+/// numbers from 0.
 package enum PluralRule: Sendable {
   /// Japanese, Chinese.
   case none
@@ -24,7 +25,7 @@ package enum PluralRule: Sendable {
     }
   }
 
-  /// Those that whole numbers can have, the general one last.
+  /// The categories that whole numbers can have, the general one last.
   package var categories: [PluralCategory] {
     switch self {
     case .none: [.other]

@@ -2,7 +2,7 @@
 package struct WordText: Hashable, Sendable {
   /// The text. Of a word with plural forms, the one for all numbers that have no form of their own.
   package var other: String
-  /// Besides ``other``.
+  /// The texts for single categories of numbers, besides ``other``.
   package var forms: [PluralCategory: String]
 
   package init(_ other: String, forms: [PluralCategory: String] = [:]) {
@@ -28,8 +28,8 @@ extension Word {
   private static let placeholders = Dictionary(
     uniqueKeysWithValues: allCases.map { ($0, Phrase($0.english.other).names) })
 
-  /// The place of a placeholder's value among those that a page gives: in the order of the English text, without
-  /// `{count}`.
+  /// The place of a placeholder's value among those that a page gives: in the order of the English text,
+  /// without `{count}`.
   func place(of name: String) -> Int? { placeholders.filter { $0 != "count" }.firstIndex(of: name) }
 
   /// Whether the word has plural forms.

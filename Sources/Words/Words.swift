@@ -11,7 +11,8 @@ import HTML
 /// words.html(.moreIn, a(.href(path)) { tag })           // More in <a href="…">Swift</a>
 /// ```
 ///
-/// Values are given in the order in which the English text has their placeholders. `{count}` is not one of them.
+/// Values are given in the order in which the English text has their placeholders. `{count}` is not one of
+/// them.
 package struct Words: Hashable, Sendable {
   private let table: WordTable
   private let own: OwnWords
@@ -74,32 +75,13 @@ package struct Words: Hashable, Sendable {
   }
 
   /// The text with elements in place of its placeholders.
-  package func html<A: HTML>(_ word: Word, _ a: A) -> Sentence<A, EmptyHTML, EmptyHTML, EmptyHTML> {
-    html(word, a, EmptyHTML(), EmptyHTML(), EmptyHTML())
-  }
-
-  package func html<A: HTML, B: HTML>(_ word: Word, _ a: A, _ b: B) -> Sentence<A, B, EmptyHTML, EmptyHTML> {
-    html(word, a, b, EmptyHTML(), EmptyHTML())
-  }
-
-  package func html<A: HTML, B: HTML, C: HTML>(
-    _ word: Word, _ a: A, _ b: B, _ c: C
-  ) -> Sentence<A, B, C, EmptyHTML> {
-    html(word, a, b, c, EmptyHTML())
-  }
-
-  package func html<A: HTML, B: HTML, C: HTML, D: HTML>(
-    _ word: Word, _ a: A, _ b: B, _ c: C, _ d: D
-  ) -> Sentence<A, B, C, D> {
-    Sentence(word: word, text: text(of: word).other, count: nil, pieces: (a, b, c, d))
+  package func html(_ word: Word, _ pieces: any HTML...) -> Sentence {
+    Sentence(word: word, text: text(of: word).other, count: nil, pieces: pieces)
   }
 
   /// - Parameter count: decides between singular and plural.
-  package func html<A: HTML, B: HTML>(
-    _ word: Word, count: Int, _ a: A, _ b: B
-  ) -> Sentence<A, B, EmptyHTML, EmptyHTML> {
-    Sentence(
-      word: word, text: form(of: word, for: count), count: count, pieces: (a, b, EmptyHTML(), EmptyHTML()))
+  package func html(_ word: Word, count: Int, _ pieces: any HTML...) -> Sentence {
+    Sentence(word: word, text: form(of: word, for: count), count: count, pieces: pieces)
   }
 
   /// What the script of a page says, as JSON: an object with a text or the plural forms of each word.
@@ -113,11 +95,11 @@ package struct Words: Hashable, Sendable {
 }
 
 /// A text with elements in place of its placeholders. The text is escaped.
-package struct Sentence<A: HTML, B: HTML, C: HTML, D: HTML>: HTML {
+package struct Sentence: HTML {
   let word: Word
   let text: String
   let count: Int?
-  let pieces: (A, B, C, D)
+  let pieces: [any HTML]
 
   package func render(into buffer: inout HTMLBuffer) {
     for part in Phrase(text).parts {
@@ -125,13 +107,8 @@ package struct Sentence<A: HTML, B: HTML, C: HTML, D: HTML>: HTML {
       case .text(let text): buffer.write(text: text)
       case .name("count"): if let count { buffer.write(number: count) }
       case .name(let name):
-        switch word.place(of: name) {
-        case 0: pieces.0.render(into: &buffer)
-        case 1: pieces.1.render(into: &buffer)
-        case 2: pieces.2.render(into: &buffer)
-        case 3: pieces.3.render(into: &buffer)
-        default: break
-        }
+        guard let place = word.place(of: name), place < pieces.count else { continue }
+        pieces[place].render(into: &buffer)
       }
     }
   }

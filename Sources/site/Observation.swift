@@ -2,16 +2,11 @@ import Colophon
 import CoreMetrics
 import Dispatch
 import Logging
+import Platform
 import Postgres
 import Prometheus
 import Server
 import Settings
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// What operators see of a running site: its access log, and its metrics at their own address.
 struct Observation {
@@ -21,8 +16,8 @@ struct Observation {
   private let rotation: (any DispatchSourceSignal)?
   private let metricsServer: Server?
 
-  /// Opens the log, which SIGUSR1 opens again from then on, and starts to serve `/metrics`. May be called once in a process,
-  /// because swift-metrics takes one factory.
+  /// Opens the log, which SIGUSR1 opens again from then on, and starts to serve `/metrics`. May be called
+  /// once in a process, because swift-metrics takes one factory.
   init(of site: Site, over database: Database, _ configuration: Configuration, logger: Logger) throws {
     var observers: [any ServerObserver] = []
     log = try configuration.accessLog.map {

@@ -1,11 +1,6 @@
 import Dispatch
+import Platform
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// Calls a closure on the first SIGINT or SIGTERM, and ends the process on the second.
 ///

@@ -19,7 +19,6 @@ struct GeneratorTests {
       $0.date = .constant(then)
     } operation: {
       #expect(date.now == then)
-      #expect(date() == then)
       withDependencies {
         $0.date.now = .distantPast
       } operation: {

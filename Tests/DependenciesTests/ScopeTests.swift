@@ -54,17 +54,6 @@ struct ScopeTests {
     }
   }
 
-  @Test("A value can be read by its key alone")
-  func byKey() {
-    @Dependency(MailerKey.self) var mailer
-    let name = withDependencies {
-      $0[MailerKey.self] = Mailer(send: { $0 }, name: "by key")
-    } operation: {
-      mailer.name
-    }
-    #expect(name == "by key")
-  }
-
   @Test("Child tasks and unstructured tasks inherit the scope")
   func childTasks() async {
     await withDependencies {
@@ -88,18 +77,17 @@ struct ScopeTests {
     let (queued, detached) = await withDependencies {
       $0.mailer.name = "carried"
     } operation: {
-      await withEscapedDependencies { scope in
-        let queued = await withCheckedContinuation { continuation in
-          DispatchQueue.global().async { scope.yield { continuation.resume(returning: name.wrappedValue) } }
-        }
-        let detached = await Task.detached {
-          await scope.yield {
-            await Task.yield()
-            return name.wrappedValue
-          }
-        }.value
-        return (queued, detached)
+      let scope = DependencyValues.Continuation()
+      let queued = await withCheckedContinuation { continuation in
+        DispatchQueue.global().async { scope.yield { continuation.resume(returning: name.wrappedValue) } }
       }
+      let detached = await Task.detached {
+        await scope.yield {
+          await Task.yield()
+          return name.wrappedValue
+        }
+      }.value
+      return (queued, detached)
     }
     #expect(queued == "carried")
     #expect(detached == "carried")

@@ -27,11 +27,11 @@ struct TestValueTests {
 
   @Test("Every read of a live value fails, so that no test hides the failure of another", arguments: 1...3)
   func everyRead(_: Int) {
-    @Dependency(MailerKey.self) var mailer
+    @Dependency(\.mailer) var mailer
     withKnownIssue {
       _ = mailer
     } matching: {
-      $0.comments.first?.rawValue.contains("@Dependency(MailerKey.self)") == true
+      $0.comments.first?.rawValue.contains(#"@Dependency(\.mailer)"#) == true
     }
   }
 

@@ -91,6 +91,30 @@ struct FolderWatcherTests {
     try FileManager.default.removeItem(atPath: path)
   }
 
+  @Test("A system without inotify looks at the files again and again")
+  func polling() async throws {
+    write("posts/a.md", "1")
+    let (stream, continuation) = AsyncStream.makeStream(of: FolderChange.self)
+    let watching = PollingWatching(
+      folders: ["\(path)/posts"], files: ["\(path)/site.yaml"], continuation, every: .milliseconds(20))
+    var changes = stream.makeAsyncIterator()
+    make("posts/new")
+    write("posts/new/index.md", "1")
+    write("posts/a.md", "longer than before")
+    write("posts/.b.md.swp", "1")
+    write("other.txt", "1")
+    var found: Set<String> = []
+    while found.count < 2, let change = await changes.next(isolation: nil) { found.formUnion(change.paths) }
+    #expect(found == ["\(path)/posts/new/index.md", "\(path)/posts/a.md"])
+    write("site.yaml", "title: A site")
+    #expect(await changes.next(isolation: nil)?.paths == ["\(path)/site.yaml"])
+    try FileManager.default.removeItem(atPath: "\(path)/posts/a.md")
+    #expect(await changes.next(isolation: nil)?.paths == ["\(path)/posts/a.md"])
+    watching.stop()
+    #expect(await changes.next(isolation: nil) == nil)
+    try FileManager.default.removeItem(atPath: path)
+  }
+
   @Test("A burst that has saved one file ends soon; others may go on for a moment")
   func pace() {
     let (pace, now) = (ChangePace(), ContinuousClock.now)

@@ -24,7 +24,7 @@ struct AttributeTests {
 
   @Test("A boolean attribute is written without a value")
   func boolean() {
-    let player = video(.controls, .when(false, .autoplay), .when(true, .muted)) {}
+    let player = video(.controls, .when(false, .playsinline), .when(true, .muted)) {}
     #expect(player.renderedString() == "<video controls muted></video>")
   }
 

@@ -20,7 +20,7 @@ struct PicturePlacesTests {
   @Test("A PNG loses the chunk that names the place")
   func png() throws {
     let cleaned = try #require(removingPlaces(from: SamplePictures.png))
-    #expect(PNGChunks(PictureBytes(cleaned)).map(\.type) == ["IHDR", "IDAT", "IEND"])
+    #expect(PictureBytes(cleaned).pngChunks.map(\.type) == ["IHDR", "IDAT", "IEND"])
     #expect(removingPlaces(from: cleaned) == nil)
   }
 

@@ -16,7 +16,6 @@ extension Site {
   /// While it is lost, and before it is there, nobody knows of changes, so pages are stale as soon as they
   /// are made.
   public func followChanges() async {
-    @Dependency(\.database) var database
     @Dependency(\.date) var date
     @Dependency(\.configuration.staleLimit) var staleLimit
     // The database is listened to within milliseconds. All pages that were made before are stale then, so

@@ -1,5 +1,4 @@
 import Concurrency
-import Dependencies
 import Jobs
 import Logging
 import Postgres
@@ -12,7 +11,6 @@ extension Site {
   /// - Parameter pauses: whether to rest after each step for as long as it took, so that readers are not
   ///   slowed down while thousands of posts are related.
   public func relatePosts(pauses: Bool = false) async throws {
-    @Dependency(\.database) var database
     let language = SearchLanguage(tag: try await description().language)
     var (hasNews, lastNews) = (false, ContinuousClock.now)
     var isWaiting = true

@@ -1,5 +1,4 @@
 import Concurrency
-import Dependencies
 import Logging
 import Postgres
 import Publication
@@ -16,7 +15,6 @@ extension Site {
     _ name: String, when signal: Signal, atMost interval: Duration, resting rest: Duration = .zero,
     _ work: () async throws -> Void
   ) async {
-    @Dependency(\.logger) var logger
     var failures = 0
     while !Task.isCancelled {
       do {

@@ -13,7 +13,7 @@ final class Looks: Sendable {
   /// What pages need at the moment.
   struct Current: Sendable {
     let stylesheet: JoinedStylesheet
-    /// With the style sheet of a feature after that of the site.
+    /// Style sheets that contain that of a feature after that of the site.
     let others: [JoinedStylesheet]
     let looks: SiteLooks
 
@@ -27,7 +27,7 @@ final class Looks: Sendable {
   private struct State {
     var settings: LooksSettings
     var contentDirectory: String
-    /// Of the files that the looks are made of, and of those that they refer to.
+    /// The versions of the files that the looks are made of, and of those that they refer to.
     var versions: [String?]
     /// The files that they refer to: paths without fingerprints.
     var references: [String]
@@ -123,8 +123,8 @@ enum ThemeProperties {
     }
   }
 
-  /// The names of the families of a property such as `--text-font`, without generic ones and those that begin with
-  /// `system`.
+  /// The names of the families of a property such as `--text-font`, without generic ones and those that begin
+  /// with `system`.
   static func families(_ property: String, in theme: String) -> [String] {
     families(property, in: theme, after: [])
   }

@@ -1,10 +1,5 @@
+import Platform
 import Prometheus
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// The metrics of the process that Prometheus' own client libraries have, under the same names. Metrics that
 /// the system does not provide are left out.
@@ -57,7 +52,8 @@ enum ProcessMetrics {
     return .gauge("process_open_fds", "Files that are open.", Double(max(0, count)))
   }
 
-  /// Field 22 of `stat`, after the name in parentheses, which may hold anything: ticks since the machine started.
+  /// Field 22 of `stat`, after the name in parentheses, which may hold anything: ticks since the machine
+  /// started.
   private static var startTime: Metric? {
     guard let stat = text(of: "/proc/self/stat"), let end = stat.lastIndex(of: ")"),
       let boot = text(of: "/proc/stat")?.split(separator: "\n").first(where: { $0.hasPrefix("btime ") }),

@@ -72,7 +72,7 @@ struct Endpoint: Sendable {
   /// rendered, and is sent as it is: `secured` adds the fields that browsers need.
   static func probe(_ answer: Answer<Response>) -> Endpoint { Endpoint(.probe(answer)) }
 
-  /// The same endpoint with errors in `format`.
+  /// This endpoint with errors in `format`.
   func errors(_ format: ErrorFormat) -> Endpoint {
     var endpoint = self
     endpoint.errors = format

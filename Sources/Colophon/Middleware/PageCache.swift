@@ -231,7 +231,7 @@ extension PageKey {
 /// What a page cache holds, and what it has done since it was made.
 struct PageCacheMetrics: Hashable, Sendable {
   var hits = 0
-  /// Also requests that waited for a page that was being rendered.
+  /// Requests for which there was no fresh page, also those that waited for one that was being rendered.
   var misses = 0
   /// Pages that made room for others.
   var evictions = 0

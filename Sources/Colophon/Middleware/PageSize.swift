@@ -13,22 +13,6 @@ struct PageSize: Hashable, Sendable {
   /// What every entry takes in addition to its key and its responses.
   static let page = PageSize(memory: 512)
 
-  init(memory: Int = 0, disk: Int = 0, files: Int = 0) {
-    self.memory = memory
-    self.disk = disk
-    self.files = files
-  }
-
-  /// Of the body and of the fields.
-  init(of response: Response) {
-    switch response.body {
-    case .bytes(let bytes): self.init(memory: bytes.count)
-    case .file(let file): self.init(disk: file.length, files: 1)
-    case .empty, .stream: self.init()
-    }
-    memory += response.headerFields.reduce(0) { $0 + $1.name.rawName.utf8.count + $1.value.utf8.count }
-  }
-
   static func += (left: inout PageSize, right: PageSize) {
     left.memory += right.memory
     left.disk += right.disk
@@ -53,5 +37,17 @@ struct PageSize: Hashable, Sendable {
       self[keyPath: part] <= most[keyPath: part] * share.numerator / share.denominator
     }
     return isEnough(\.memory) && isEnough(\.disk) && isEnough(\.files)
+  }
+}
+
+extension PageSize {
+  /// What the body and the fields of `response` take.
+  init(of response: Response) {
+    switch response.body {
+    case .bytes(let bytes): self.init(memory: bytes.count)
+    case .file(let file): self.init(disk: file.length, files: 1)
+    case .empty, .stream: self.init()
+    }
+    memory += response.headerFields.reduce(0) { $0 + $1.name.rawName.utf8.count + $1.value.utf8.count }
   }
 }

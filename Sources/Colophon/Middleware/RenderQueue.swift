@@ -1,12 +1,7 @@
+import Platform
 import Publication
 import Server
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// Bounds how many pages are rendered at the same time.
 ///

@@ -15,7 +15,8 @@ struct Rendering: Sendable {
     self.feed = feed
   }
 
-  /// The same with an entity tag, with the fields that every response has, and with the name of its route.
+  /// This rendering with an entity tag, with the fields that every response has, and with the name of its
+  /// route.
   func finished(for request: Request, named route: RouteName?) -> Rendering {
     var rendering = self
     rendering.response = response.tagged(for: request).secured

@@ -1,5 +1,4 @@
 import Concurrency
-import Dependencies
 import Pages
 import Pictures
 import Publication
@@ -38,7 +37,6 @@ extension Site {
   ///
   /// - Parameter name: percent-encoded.
   private func lastingAddress(of name: String, below path: String, folder: String) async -> String? {
-    @Dependency(\.configuration) var configuration
     guard let decoded = name.percentDecoded, isPublished(decoded, in: folder),
       let files = contentFiles.files(in: configuration.contentDirectory)
     else { return nil }
@@ -52,7 +50,6 @@ extension Site {
 
   /// - Parameter name: percent-encoded.
   func pagePicture(_ name: String, below path: String, folder: String) async -> PagePicture? {
-    @Dependency(\.configuration) var configuration
     guard let decoded = name.percentDecoded, isPublished(decoded, in: folder),
       let files = contentFiles.files(in: configuration.contentDirectory),
       let picture = await pictures.picture(

@@ -10,12 +10,10 @@ import Settings
 import Timestamps
 
 extension Site {
-  /// Makes smaller copies of the pictures that pages have shown, one at a time, until the task is cancelled. Pages made
-  /// afterwards offer them.
+  /// Makes smaller copies of the pictures that pages have shown, one at a time, until the task is cancelled.
+  /// Pages made afterwards offer them.
   func keepPicturesCopied() async {
     @Dependency(\.date) var date
-    @Dependency(\.configuration) var configuration
-    @Dependency(\.logger) var logger
     let resizer = PictureResizer()
     var hasSaid = false
     while !Task.isCancelled {
@@ -43,7 +41,6 @@ extension Site {
   private func copy(
     _ picture: PictureCatalog.Picture, _ resizer: PictureResizer, _ content: String, _ folder: String
   ) async {
-    @Dependency(\.logger) var logger
     guard let name = FingerprintedPath(picture.path), let files = contentFiles.files(in: content) else {
       return
     }

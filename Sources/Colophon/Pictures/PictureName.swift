@@ -1,13 +1,13 @@
 import Pictures
 import Server
 
-/// The name under which a file of the content folder is on the site, if it is not the file's own: with the fingerprint of the
-/// file, `diagram.3f9a0c2b7d1e4f58.png`, and for a smaller copy with its width and format,
+/// The name under which a file of the content folder is on the site, if it is not the file's own: with the
+/// fingerprint of the file, `diagram.3f9a0c2b7d1e4f58.png`, and for a smaller copy with its width and format,
 /// `diagram.3f9a0c2b7d1e4f58.png.480.webp`.
 struct PictureName: Hashable {
   /// The name of the file: `diagram.png`.
   let original: String
-  /// With the fingerprint, but without what names a copy.
+  /// The name with the fingerprint, but without what names a copy.
   let fingerprinted: String
   let fingerprint: String
   /// Nil for the picture itself.

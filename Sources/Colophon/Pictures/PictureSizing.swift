@@ -13,13 +13,12 @@ extension Site {
   /// Pages made afterwards reserve their places. Nothing waits for this: a site that does not answer delays
   /// neither a page nor an import.
   public func keepPictureSizes() async {
-    // Those that failed are due again some time.
+    // Pictures whose sizes could not be read are due again some time.
     await repeating("sizes of pictures", when: picturesWaiting, atMost: .seconds(600), readPictureSizes)
   }
 
   /// Reads all sizes that are due.
   func readPictureSizes() async throws {
-    @Dependency(\.database) var database
     while try await database.notePictures(of: { PictureAddresses.unsized(in: $0.body, origin: $0.origin) }) {}
     var (hasNews, lastNews) = (false, ContinuousClock.now)
     var isWaiting = true

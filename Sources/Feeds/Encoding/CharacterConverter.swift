@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Platform
 
 /// Converts an encoding that `EncodingName` knows to UTF-8, with iconv.
 final class CharacterConverter {

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Platform
 
 extension UInt8 {
   /// Space, tab, line feed, carriage return (XML 1.0 §2.3).

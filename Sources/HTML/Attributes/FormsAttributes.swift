@@ -7,17 +7,11 @@ extension Attribute {
   /// How the form is sent: `get`, `post`, `dialog`.
   public static func method(_ value: String?) -> Attribute { Attribute("method", value) }
 
-  /// The media type of what is sent.
-  public static func enctype(_ value: String?) -> Attribute { Attribute("enctype", value) }
-
   /// The identifier of the control that is labelled.
   public static func `for`(_ value: String?) -> Attribute { Attribute("for", value) }
 
   /// The identifier of the form to which the control belongs.
   public static func form(_ value: String?) -> Attribute { Attribute("form", value) }
-
-  /// The address to which this button sends the form.
-  public static func formaction(_ value: String?) -> Attribute { Attribute("formaction", value) }
 
   /// The value of the control, or of `data`, `li`, `progress`, `meter`.
   public static func value(_ value: String?) -> Attribute { Attribute("value", value) }
@@ -31,29 +25,11 @@ extension Attribute {
   /// The files to offer.
   public static func accept(_ value: String?) -> Attribute { Attribute("accept", value) }
 
-  /// The regular expression that the value has to match.
-  public static func pattern(_ value: String?) -> Attribute { Attribute("pattern", value) }
-
   /// The least value.
   public static func min(_ value: String?) -> Attribute { Attribute("min", value) }
 
   /// The greatest value.
   public static func max(_ value: String?) -> Attribute { Attribute("max", value) }
-
-  /// The grid of values.
-  public static func step(_ value: String?) -> Attribute { Attribute("step", value) }
-
-  /// The upper bound of the low range of a `meter`.
-  public static func low(_ value: String?) -> Attribute { Attribute("low", value) }
-
-  /// The lower bound of the high range of a `meter`.
-  public static func high(_ value: String?) -> Attribute { Attribute("high", value) }
-
-  /// The best value of a `meter`.
-  public static func optimum(_ value: String?) -> Attribute { Attribute("optimum", value) }
-
-  /// In UTF-16 code units.
-  public static func minlength(_ number: Int?) -> Attribute { Attribute("minlength", number) }
 
   /// In UTF-16 code units.
   public static func maxlength(_ number: Int?) -> Attribute { Attribute("maxlength", number) }
@@ -64,12 +40,6 @@ extension Attribute {
   /// The height in lines.
   public static func rows(_ number: Int?) -> Attribute { Attribute("rows", number) }
 
-  /// The width in characters.
-  public static func cols(_ number: Int?) -> Attribute { Attribute("cols", number) }
-
-  /// How the text is sent: `soft`, `hard`.
-  public static func wrap(_ value: String?) -> Attribute { Attribute("wrap", value) }
-
   /// The identifier of the `datalist` with suggestions.
   public static func list(_ value: String?) -> Attribute { Attribute("list", value) }
 
@@ -79,18 +49,9 @@ extension Attribute {
   /// The control cannot be used.
   public static let disabled = Attribute("disabled")
 
-  /// The value of the control cannot be changed.
-  public static let readonly = Attribute("readonly")
-
   /// The check box or radio button is checked.
   public static let checked = Attribute("checked")
 
   /// The option is selected.
   public static let selected = Attribute("selected")
-
-  /// The control takes several values.
-  public static let multiple = Attribute("multiple")
-
-  /// The form is sent without validation.
-  public static let novalidate = Attribute("novalidate")
 }

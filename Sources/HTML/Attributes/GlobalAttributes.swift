@@ -28,42 +28,12 @@ extension Attribute {
   /// Not shown.
   public static let hidden = Attribute("hidden")
 
-  /// Not to be interacted with.
-  public static let inert = Attribute("inert")
-
   /// Takes the focus when the page is shown.
   public static let autofocus = Attribute("autofocus")
-
-  /// A key that activates the element.
-  public static func accesskey(_ value: String?) -> Attribute { Attribute("accesskey", value) }
-
-  /// The slot of a shadow tree that takes the element.
-  public static func slot(_ value: String?) -> Attribute { Attribute("slot", value) }
-
-  /// Whether to translate the content: `yes`, `no`.
-  public static func translate(_ value: String?) -> Attribute { Attribute("translate", value) }
 
   /// Whether to check the spelling: `true`, `false`.
   public static func spellcheck(_ value: String?) -> Attribute { Attribute("spellcheck", value) }
 
-  /// Whether the content can be edited.
-  public static func contenteditable(_ value: String?) -> Attribute { Attribute("contenteditable", value) }
-
   /// The keyboard to show: `text`, `url`, `email`, `numeric`, ….
   public static func inputmode(_ value: String?) -> Attribute { Attribute("inputmode", value) }
-
-  /// How the element pops over: `auto`, `manual`.
-  public static func popover(_ value: String?) -> Attribute { Attribute("popover", value) }
-
-  /// A property of a microdata item.
-  public static func itemprop(_ value: String?) -> Attribute { Attribute("itemprop", value) }
-
-  /// The vocabulary of a microdata item.
-  public static func itemtype(_ value: String?) -> Attribute { Attribute("itemtype", value) }
-
-  /// The identifier of a microdata item.
-  public static func itemid(_ value: String?) -> Attribute { Attribute("itemid", value) }
-
-  /// Begins a microdata item.
-  public static let itemscope = Attribute("itemscope")
 }

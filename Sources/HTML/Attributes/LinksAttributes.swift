@@ -4,9 +4,6 @@ extension Attribute {
   /// The address of the link.
   public static func href(_ value: String?) -> Attribute { Attribute("href", value) }
 
-  /// The language of what is linked to.
-  public static func hreflang(_ value: String?) -> Attribute { Attribute("hreflang", value) }
-
   /// The relation to what is linked to.
   public static func rel(_ value: String?) -> Attribute { Attribute("rel", value) }
 
@@ -25,17 +22,8 @@ extension Attribute {
   /// Offers to save the link under this name; empty: under its own.
   public static func download(_ value: String?) -> Attribute { Attribute("download", value) }
 
-  /// Addresses to notify when the link is followed.
-  public static func ping(_ value: String?) -> Attribute { Attribute("ping", value) }
-
-  /// How much of this page's address is sent as `Referer`.
-  public static func referrerpolicy(_ value: String?) -> Attribute { Attribute("referrerpolicy", value) }
-
   /// How to fetch from other origins: `anonymous`, `use-credentials`.
   public static func crossorigin(_ value: String?) -> Attribute { Attribute("crossorigin", value) }
-
-  /// The digest that the resource must have.
-  public static func integrity(_ value: String?) -> Attribute { Attribute("integrity", value) }
 
   /// What a preloaded resource is.
   public static func `as`(_ value: String?) -> Attribute { Attribute("as", value) }
@@ -52,18 +40,9 @@ extension Attribute {
   /// The name of Open Graph or other RDFa metadata.
   public static func property(_ value: String?) -> Attribute { Attribute("property", value) }
 
-  /// The header field that the metadata replaces.
-  public static func httpEquiv(_ value: String?) -> Attribute { Attribute("http-equiv", value) }
-
-  /// The nonce that the content security policy names.
-  public static func nonce(_ value: String?) -> Attribute { Attribute("nonce", value) }
-
   /// Runs the script as soon as it has been loaded.
   public static let async = Attribute("async")
 
   /// Runs the script when the document is parsed.
   public static let `defer` = Attribute("defer")
-
-  /// Runs the script only where modules are unknown.
-  public static let nomodule = Attribute("nomodule")
 }

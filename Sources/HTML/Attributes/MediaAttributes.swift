@@ -25,14 +25,8 @@ extension Attribute {
   /// How urgent it is: `high`, `low`, `auto`.
   public static func fetchpriority(_ value: String?) -> Attribute { Attribute("fetchpriority", value) }
 
-  /// The image map, `#` and its name.
-  public static func usemap(_ value: String?) -> Attribute { Attribute("usemap", value) }
-
   /// The shape of an area.
   public static func shape(_ value: String?) -> Attribute { Attribute("shape", value) }
-
-  /// The coordinates of an area.
-  public static func coords(_ value: String?) -> Attribute { Attribute("coords", value) }
 
   /// The image to show before a video plays.
   public static func poster(_ value: String?) -> Attribute { Attribute("poster", value) }
@@ -42,12 +36,6 @@ extension Attribute {
 
   /// Shows controls.
   public static let controls = Attribute("controls")
-
-  /// Plays by itself.
-  public static let autoplay = Attribute("autoplay")
-
-  /// Plays again and again.
-  public static let loop = Attribute("loop")
 
   /// Plays without sound.
   public static let muted = Attribute("muted")
@@ -64,15 +52,6 @@ extension Attribute {
   /// The track to use unless the reader chose another.
   public static let `default` = Attribute("default")
 
-  /// What a frame may do.
-  public static func sandbox(_ value: String?) -> Attribute { Attribute("sandbox", value) }
-
   /// The permissions policy of a frame.
   public static func allow(_ value: String?) -> Attribute { Attribute("allow", value) }
-
-  /// The document of a frame.
-  public static func srcdoc(_ value: String?) -> Attribute { Attribute("srcdoc", value) }
-
-  /// Lets a frame fill the screen.
-  public static let allowfullscreen = Attribute("allowfullscreen")
 }

@@ -22,18 +22,6 @@ extension Attribute {
   /// The number of rows that the cell spans.
   public static func rowspan(_ number: Int?) -> Attribute { Attribute("rowspan", number) }
 
-  /// The number of columns that a `col` or `colgroup` covers.
-  public static func span(_ number: Int?) -> Attribute { Attribute("span", number) }
-
   /// What a header cell is the header of: `row`, `col`, `rowgroup`, `colgroup`.
   public static func scope(_ value: String?) -> Attribute { Attribute("scope", value) }
-
-  /// The identifiers of the header cells.
-  public static func headers(_ value: String?) -> Attribute { Attribute("headers", value) }
-
-  /// A short form of the header cell.
-  public static func abbr(_ value: String?) -> Attribute { Attribute("abbr", value) }
-
-  /// The alignment of a cell, for documents without a style sheet.
-  public static func align(_ value: String?) -> Attribute { Attribute("align", value) }
 }

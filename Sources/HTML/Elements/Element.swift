@@ -3,12 +3,17 @@ public struct Element<Inner: HTML>: HTML {
   @usableFromInline let name: StaticString
   @usableFromInline var attributes: [Attribute]
   @usableFromInline let content: Inner
+  /// See ``Tag/isPreformatted``.
+  @usableFromInline let isPreformatted: Bool
 
   @inlinable
-  init(_ name: StaticString, _ attributes: [Attribute], _ content: Inner) {
+  init(
+    _ name: StaticString, _ attributes: [Attribute], _ content: Inner, isPreformatted: Bool = false
+  ) {
     self.name = name
     self.attributes = attributes
     self.content = content
+    self.isPreformatted = isPreformatted
   }
 
   /// The element with more attributes after its own, for components whose users may add attributes.
@@ -22,9 +27,39 @@ public struct Element<Inner: HTML>: HTML {
   @inlinable
   public func render(into buffer: inout HTMLBuffer) {
     buffer.writeStartTag(name, attributes)
+    let start = buffer.bytes.count
     content.render(into: &buffer)
+    if isPreformatted { buffer.keepLineFeed(at: start) }
     buffer.writeEndTag(name)
   }
+}
+
+/// The name of an element. It is called with the attributes and the content: `li(.class("post")) { title }`.
+public struct Tag: Sendable {
+  @usableFromInline let name: StaticString
+  /// Whether a parser removes a line feed after the start tag. Content that begins with one gets another.
+  @usableFromInline let isPreformatted: Bool
+
+  init(_ name: StaticString, isPreformatted: Bool = false) {
+    self.name = name
+    self.isPreformatted = isPreformatted
+  }
+
+  @inlinable
+  public func callAsFunction<Inner: HTML>(
+    _ attributes: Attribute..., @HTMLBuilder content: () -> Inner
+  ) -> Element<Inner> {
+    Element(name, attributes, content(), isPreformatted: isPreformatted)
+  }
+}
+
+/// The name of an element without content and end tag. It is called with the attributes: `br()`.
+public struct VoidTag: Sendable {
+  private let name: StaticString
+
+  init(_ name: StaticString) { self.name = name }
+
+  public func callAsFunction(_ attributes: Attribute...) -> VoidElement { VoidElement(name, attributes) }
 }
 
 /// An element without content and end tag.
@@ -47,30 +82,6 @@ public struct VoidElement: HTML {
   public func render(into buffer: inout HTMLBuffer) { buffer.writeStartTag(name, attributes) }
 }
 
-/// `pre` or `textarea`. A parser removes a line feed after their start tags, so content that begins with one
-/// gets another.
-public struct PreformattedElement<Inner: HTML>: HTML {
-  @usableFromInline let name: StaticString
-  @usableFromInline let attributes: [Attribute]
-  @usableFromInline let content: Inner
-
-  @inlinable
-  init(_ name: StaticString, _ attributes: [Attribute], _ content: Inner) {
-    self.name = name
-    self.attributes = attributes
-    self.content = content
-  }
-
-  @inlinable
-  public func render(into buffer: inout HTMLBuffer) {
-    buffer.writeStartTag(name, attributes)
-    let start = buffer.bytes.count
-    content.render(into: &buffer)
-    buffer.keepLineFeed(at: start)
-    buffer.writeEndTag(name)
-  }
-}
-
 extension HTMLBuffer {
   @usableFromInline
   mutating func keepLineFeed(at index: Int) {
@@ -78,7 +89,7 @@ extension HTMLBuffer {
   }
 }
 
-/// An element by its name, which is written unescaped: for custom elements, SVG, and functions hidden by a
+/// An element by its name, which is written unescaped: for custom elements, SVG, and tags hidden by a
 /// property of the same name.
 @inlinable
 public func element<Inner: HTML>(

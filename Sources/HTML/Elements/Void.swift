@@ -1,40 +1,20 @@
 // Elements without content.
 
-/// The address against which those of the document are resolved: `<base>`.
-public func base(_ attributes: Attribute...) -> VoidElement { VoidElement("base", attributes) }
-
-/// A relation to another resource: `<link>`.
-public func link(_ attributes: Attribute...) -> VoidElement { VoidElement("link", attributes) }
-
-/// Metadata: `<meta>`.
-public func meta(_ attributes: Attribute...) -> VoidElement { VoidElement("meta", attributes) }
-
-/// A line break: `<br>`.
-public func br(_ attributes: Attribute...) -> VoidElement { VoidElement("br", attributes) }
-
-/// A thematic break: `<hr>`.
-public func hr(_ attributes: Attribute...) -> VoidElement { VoidElement("hr", attributes) }
-
-/// A place where a line may break: `<wbr>`.
-public func wbr(_ attributes: Attribute...) -> VoidElement { VoidElement("wbr", attributes) }
-
-/// An image; `.alt` describes it: `<img>`.
-public func img(_ attributes: Attribute...) -> VoidElement { VoidElement("img", attributes) }
-
-/// An external plug-in: `<embed>`.
-public func embed(_ attributes: Attribute...) -> VoidElement { VoidElement("embed", attributes) }
-
-/// One version of a `picture`, `video` or `audio`: `<source>`.
-public func source(_ attributes: Attribute...) -> VoidElement { VoidElement("source", attributes) }
-
-/// A text track of a `video` or `audio`: `<track>`.
-public func track(_ attributes: Attribute...) -> VoidElement { VoidElement("track", attributes) }
-
-/// A part of an image map: `<area>`.
-public func area(_ attributes: Attribute...) -> VoidElement { VoidElement("area", attributes) }
-
-/// A column of a table: `<col>`.
-public func col(_ attributes: Attribute...) -> VoidElement { VoidElement("col", attributes) }
-
-/// A control of a form: `<input>`.
-public func input(_ attributes: Attribute...) -> VoidElement { VoidElement("input", attributes) }
+/// A relation to another resource.
+public let link = VoidTag("link")
+/// Metadata.
+public let meta = VoidTag("meta")
+/// A line break.
+public let br = VoidTag("br")
+/// A thematic break.
+public let hr = VoidTag("hr")
+/// An image; `.alt` describes it.
+public let img = VoidTag("img")
+/// One version of a `picture`, `video` or `audio`.
+public let source = VoidTag("source")
+/// A text track of a `video` or `audio`.
+public let track = VoidTag("track")
+/// A column of a table.
+public let col = VoidTag("col")
+/// A control of a form.
+public let input = VoidTag("input")

@@ -1,13 +1,8 @@
 import Concurrency
 import Feeds
 import Foundation
+import Platform
 import Spools
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// A feed in a file or a pipe.
 package struct FeedFile: Sendable {
@@ -24,10 +19,12 @@ package struct FeedFile: Sendable {
     return SpooledFeed(feed, entries: entries)
   }
 
-  /// Reads the feed piece by piece. Relative addresses stay as they are if the feed does not say what they are relative to.
+  /// Reads the feed piece by piece. Relative addresses stay as they are if the feed does not say what they
+  /// are relative to.
   ///
   /// - Parameters:
-  ///   - body: Called with entries as they become complete, and with the feed's authors as far as they are known by then.
+  ///   - body: Called with entries as they become complete, and with the feed's authors as far as they are
+  ///     known by then.
   /// - Returns: The feed without its entries.
   /// - Throws: ``ImportError``, `CancellationError`, and what `body` throws.
   @discardableResult

@@ -1,7 +1,7 @@
 /// The entries of several pages of one feed, each once.
 ///
-/// Pages are added from the newest to the oldest. If several pages have the same entry, the version that was updated last
-/// is kept; if their dates do not tell, the version on the newer page (RFC 5005 §4.2).
+/// Pages are added from the newest to the oldest. If several pages have the same entry, the version that was
+/// updated last is kept; if their dates do not tell, the version on the newer page (RFC 5005 §4.2).
 struct EntryCollection {
   private let first: SpooledEntries
   private var heads: [SpooledEntries.Head] = []

@@ -18,11 +18,6 @@ struct FeedRequests: Sendable {
   @Dependency(\.httpClient) private var client
   @Dependency(\.date) private var date
 
-  init(source: String, options: FeedFetchOptions) {
-    self.source = source
-    self.options = options
-  }
-
   /// A successful response, or 304.
   ///
   /// - Throws: ``ImportError``, `TemporaryFileError`, and `CancellationError`.
@@ -37,7 +32,8 @@ struct FeedRequests: Sendable {
   /// A response of any status. Waits and asks again if the site sends `Retry-After`.
   ///
   /// - Parameters:
-  ///   - page: the number of the document in the feed, from 1. Later documents are requested a second time after a failure,
+  ///   - page: the number of the document in the feed, from 1. Later documents are requested a second time
+  ///     after a failure,
   ///     because without them nothing is imported.
   ///   - entries: the number of entries in the documents before this one.
   func response(
@@ -140,8 +136,8 @@ extension String {
 }
 
 extension RememberedFetch {
-  /// The fields of a conditional request; none if the import needs more of the feed than the last time, or needs to make all
-  /// posts anew.
+  /// The fields of a conditional request; none if the import needs more of the feed than the last time, or
+  /// needs to make all posts anew.
   func conditions(for options: FeedFetchOptions) -> HTTPFields {
     guard rendering == FeedImport.rendering, isWhole || !options.followsArchive else { return [:] }
     var fields = HTTPFields()

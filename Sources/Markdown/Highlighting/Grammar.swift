@@ -14,7 +14,8 @@ struct Grammar: Sendable {
   var hasDollarStrings = false
   /// `R"name(…)name"`, after one of ``stringPrefixes`` that ends with `R`.
   var hasNamedRawStrings = false
-  /// `#include`, `# if`: a `#` begins a directive where only blanks precede it. A file in angle brackets is a string.
+  /// `#include`, `# if`: a `#` begins a directive where only blanks precede it. A file in angle brackets is a
+  /// string.
   var hasDirectives = false
   /// A number is one only if it is a whole word: not in `10.txt` and `localhost:80`.
   var numbersAreWords = false
@@ -45,7 +46,7 @@ struct Grammar: Sendable {
   var words: [String: Token] = [:]
   /// Words of ``words`` that are names unless another word or a brace follows: `open class`, but `open()`.
   var contextualWords: Set<String> = []
-  /// Those of ``contextualWords`` that are no names before a closing brace either: `{ get }`.
+  /// Words of ``contextualWords`` that are no names before a closing brace either: `{ get }`.
   var accessorWords: Set<String> = []
   /// Words of ``words`` that are not names after a dot.
   var memberWords: Set<String> = []

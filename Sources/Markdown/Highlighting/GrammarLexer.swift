@@ -1,7 +1,7 @@
 /// Finds the tokens of a language by its ``Grammar``, in one pass without recursion.
 ///
 /// A failed search ahead is remembered and not repeated, so that no input takes more than linear time.
-struct GrammarLexer {
+struct GrammarLexer: Lexer {
   let grammar: Grammar
   private let words: WordTable
   var cursor: Cursor
@@ -35,10 +35,10 @@ struct GrammarLexer {
   /// Deeper interpolations are read as parts of their strings.
   static let deepestNesting = 16
 
-  init(_ grammar: Grammar, _ words: WordTable, _ code: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
+  init(_ grammar: Grammar, _ words: WordTable, _ cursor: Cursor) {
     self.grammar = grammar
     self.words = words
-    cursor = Cursor(code, range)
+    self.cursor = cursor
   }
 
   mutating func run(into writer: inout TokenWriter) {

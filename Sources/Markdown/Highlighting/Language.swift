@@ -1,19 +1,38 @@
 import HTML
 
+/// Finds the tokens of a range of code from left to right.
+protocol Lexer: SendableMetatype {
+  var cursor: Cursor { get set }
+
+  mutating func run(into writer: inout TokenWriter)
+}
+
+extension Lexer {
+  /// Marks the code up to `end` as a token and goes there, by one byte at least.
+  mutating func mark(upTo end: Int, as token: Token, _ writer: inout TokenWriter) {
+    writer.mark(cursor.position..<end, as: token)
+    cursor.position = max(end, cursor.position + 1)
+  }
+}
+
 /// A language with a lexer that finds its tokens.
 struct Language: Sendable {
-  typealias Lexer = @Sendable (_ range: Range<Int>, _ writer: inout TokenWriter) -> Void
+  let lex: @Sendable (_ range: Range<Int>, _ writer: inout TokenWriter) -> Void
 
-  let lex: Lexer
+  init(_ lex: @escaping @Sendable (_ range: Range<Int>, _ writer: inout TokenWriter) -> Void) {
+    self.lex = lex
+  }
 
-  init(_ lex: @escaping Lexer) { self.lex = lex }
+  init<L: Lexer>(lexer: @escaping @Sendable (Cursor) -> L) {
+    self.init { range, writer in
+      var lexer = lexer(Cursor(writer.code, range))
+      lexer.run(into: &writer)
+    }
+  }
 
   init(_ grammar: Grammar) {
     let words = WordTable(grammar)
-    self.init { range, writer in
-      var lexer = GrammarLexer(grammar, words, writer.code, range)
-      lexer.run(into: &writer)
-    }
+    self.init(lexer: { GrammarLexer(grammar, words, $0) })
   }
 
   /// The language with the name that follows a fence, in any case; nil if it is unknown.

@@ -1,10 +1,5 @@
 import CCmarkGFM
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Platform
 
 /// A node of cmark's tree; valid as long as the tree is.
 struct SyntaxNode {

@@ -62,11 +62,6 @@ extension MarkdownTree {
     public var start: Int?
     /// Whether the paragraphs of its items are written without `p`.
     public var isTight: Bool
-
-    public init(start: Int?, isTight: Bool) {
-      self.start = start
-      self.isTight = isTight
-    }
   }
 
   public struct Cell: Hashable, Sendable {
@@ -74,11 +69,6 @@ extension MarkdownTree {
 
     public var alignment: Alignment?
     public var isHeader: Bool
-
-    public init(alignment: Alignment?, isHeader: Bool) {
-      self.alignment = alignment
-      self.isHeader = isHeader
-    }
   }
 
   /// Where a link or an image leads.

@@ -7,11 +7,4 @@ package struct PreviewImage: Hashable, Sendable {
   package var height: Int?
   /// What it shows, for those who do not see it.
   package var alternative: String
-
-  package init(url: String, width: Int? = nil, height: Int? = nil, alternative: String) {
-    self.url = url
-    self.width = width
-    self.height = height
-    self.alternative = alternative
-  }
 }

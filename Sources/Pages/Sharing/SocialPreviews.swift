@@ -7,14 +7,14 @@ import URIs
 // The pictures that other sites show in previews of pages.
 
 extension PageContext {
-  /// The picture of the post that its author chose, or else one that the site draws. A picture in a format that other sites do not
-  /// show counts as none.
+  /// The picture of the post that its author chose, or else one that the site draws. A picture in a format
+  /// that other sites do not show counts as none.
   package func preview(of post: PostHead) -> PreviewImage? {
     guard let image = post.image, image.isShownElsewhere else { return drawnPreview(of: post) }
     return PreviewImage(url: absoluteURL(ofImage: image, origin: post.origin), alternative: post.name)
   }
 
-  /// The same for an episode, whose poster is its picture.
+  /// The preview of an episode, whose poster is its picture.
   package func preview(of episode: EpisodeHead) -> PreviewImage? {
     guard let poster = episode.facts.poster, poster.text.isShownElsewhere else {
       return drawnPreview(of: episode.post)

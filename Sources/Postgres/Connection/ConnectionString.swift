@@ -1,10 +1,5 @@
 internal import CLibpq
-
-#if canImport(Glibc)
-  internal import Glibc
-#else
-  internal import Darwin
-#endif
+internal import Platform
 
 /// The address of a database and how to sign in: a `postgres://` URL or `key=value` pairs, as libpq reads
 /// them.

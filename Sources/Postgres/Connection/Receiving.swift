@@ -82,8 +82,8 @@ extension Connection {
     return complete(.success(exchange.results))
   }
 
-  /// A table has changed since, or the statements were deallocated. All of them are prepared again the next time, so that one
-  /// retry is enough.
+  /// A table has changed since, or the statements were deallocated. All of them are prepared again the next
+  /// time, so that one retry is enough.
   private func forgetPlans(of exchange: Exchange) {
     for case .execute(let statement, _) in exchange.steps { prepared[statement.plan] = nil }
   }

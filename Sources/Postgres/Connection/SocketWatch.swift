@@ -1,12 +1,7 @@
 internal import Dispatch
+internal import Platform
 internal import SocketEvents
 internal import Synchronization
-
-#if canImport(Glibc)
-  internal import Glibc
-#else
-  internal import Darwin
-#endif
 
 /// Calls a handler whenever one of libpq's sockets has something to read or has ended, and, on request, when
 /// it takes more bytes.

@@ -1,11 +1,6 @@
 internal import Digests
 internal import Files
-
-#if canImport(Glibc)
-  internal import Glibc
-#else
-  internal import Darwin
-#endif
+internal import Platform
 
 /// The paths of a private cluster's parts, and the user that owns them.
 struct ClusterFolder: Sendable {
@@ -36,8 +31,8 @@ struct ClusterFolder: Sendable {
     (try? readFile("\(data)/PG_VERSION")).map { String(decoding: $0, as: UTF8.self).oneLine }
   }
 
-  /// The folder of the server's socket: the cluster, or another if that path is too long, or has characters that
-  /// separate paths in the settings of libpq and the server.
+  /// The folder of the server's socket: the cluster, or another if that path is too long, or has characters
+  /// that separate paths in the settings of libpq and the server.
   var sockets: String {
     let longest = MemoryLayout.size(ofValue: sockaddr_un().sun_path) - 1
     let fits = "\(data)/.s.PGSQL.5432".utf8.count <= longest
@@ -57,8 +52,8 @@ struct ClusterFolder: Sendable {
     account?.command([program] + arguments) ?? [program] + arguments
   }
 
-  /// Creates the folder of the socket unless it is the cluster. Others may write to `/tmp`, so an existing folder
-  /// must be ours alone.
+  /// Creates the folder of the socket unless it is the cluster. Others may write to `/tmp`, so an existing
+  /// folder must be ours alone.
   func prepareSockets() throws(PrivateClusterError) {
     guard sockets != data else { return }
     if mkdir(sockets, 0o700) == 0 { try account?.own(sockets) }

@@ -1,10 +1,5 @@
 internal import Files
-
-#if canImport(Glibc)
-  internal import Glibc
-#else
-  internal import Darwin
-#endif
+internal import Platform
 
 /// A lock on a file that processes share: `flock(2)`. It is released when this object is freed or the process
 /// ends.
@@ -13,7 +8,8 @@ final class FileLock: Sendable {
 
   /// Waits for the lock. The file is created if necessary.
   ///
-  /// - Parameter operation: `LOCK_SH` or `LOCK_EX`; with `LOCK_NB` the initializer returns nil instead of waiting.
+  /// - Parameter operation: `LOCK_SH` or `LOCK_EX`; with `LOCK_NB` the initializer returns nil instead of
+  ///   waiting.
   init?(_ path: String, _ operation: Int32) throws(PrivateClusterError) {
     descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {

@@ -1,12 +1,7 @@
 internal import Dispatch
 public import Logging
+internal import Platform
 internal import Synchronization
-
-#if canImport(Glibc)
-  internal import Glibc
-#else
-  internal import Darwin
-#endif
 
 /// A Postgres server for one folder, for use when no other server is configured. It is created in the folder,
 /// listens on a Unix socket that only its owner can open, and is shared by all processes that use the folder.
@@ -98,7 +93,8 @@ extension PrivateCluster {
   static let interval = Duration.milliseconds(500)
   private static let longestPause = Duration.seconds(30)
 
-  /// Starts the server again if it has died. Every process that uses the cluster calls this until it has left.
+  /// Starts the server again if it has died. Every process that uses the cluster calls this until it has
+  /// left.
   ///
   /// - Parameter pause: how long the process has waited since the last check.
   /// - Returns: the pause until the next check, which grows to half a minute while the server is found dead.
@@ -115,8 +111,8 @@ extension PrivateCluster {
     return min(pause * 2, Self.longestPause)
   }
 
-  /// Starts the server unless another process does so, or this process does not use it any more. Does not create
-  /// a cluster: if the cluster is gone, an empty one would hide that.
+  /// Starts the server unless another process does so, or this process does not use it any more. Does not
+  /// create a cluster: if the cluster is gone, an empty one would hide that.
   ///
   /// - Returns: whether it was started.
   func restart() async throws -> Bool {

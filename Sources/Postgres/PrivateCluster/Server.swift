@@ -1,12 +1,7 @@
 internal import CLibpq
 internal import Files
 internal import Logging
-
-#if canImport(Glibc)
-  internal import Glibc
-#else
-  internal import Darwin
-#endif
+internal import Platform
 
 /// The cluster in a folder and its server process. The caller holds the start lock.
 struct Server: Sendable {
@@ -101,15 +96,16 @@ struct Server: Sendable {
     folder.command(programs.control, ["stop", "-D", folder.data, "-m", mode, "-s"])
   }
 
-  /// Whether the process in `postmaster.pid` exists and is this cluster's server. After a crash another process
-  /// may have its number, which is likely in a container.
+  /// Whether the process in `postmaster.pid` exists and is this cluster's server. After a crash another
+  /// process may have its number, which is likely in a container.
   var isAlive: Bool {
     guard let file = try? readFile("\(folder.data)/postmaster.pid"),
       let process = String(decoding: file, as: UTF8.self).split(separator: "\n").first.flatMap({ pid_t($0) }),
       kill(process, 0) == 0 || errno == EPERM
     else { return false }
     #if os(Linux)
-      // The working directory of a server is its cluster. A process that has ended, but was not waited for, has none.
+      // The working directory of a server is its cluster. A process that has ended, but was not waited for,
+      // has none.
       guard let directory = try? FileStamp(of: "/proc/\(process)/cwd"),
         let data = try? FileStamp(of: folder.data)
       else { return false }
@@ -136,9 +132,9 @@ struct Server: Sendable {
       "cannot start Postgres in \(folder.data): \(output) \(lines); see \(folder.log)")
   }
 
-  /// Replaces the number of the former server's process, which another process may have now. Postgres would take that
-  /// process for its server. The rest of the file stays: by the shared memory that it names, Postgres notices
-  /// processes of the former server that have not ended yet.
+  /// Replaces the number of the former server's process, which another process may have now. Postgres would
+  /// take that process for its server. The rest of the file stays: by the shared memory that it names,
+  /// Postgres notices processes of the former server that have not ended yet.
   private func forgetProcess() throws(PrivateClusterError) {
     unlink("\(folder.sockets)/.s.PGSQL.5432.lock")
     let path = "\(folder.data)/postmaster.pid"

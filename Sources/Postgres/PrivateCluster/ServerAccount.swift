@@ -1,10 +1,5 @@
 internal import Files
-
-#if canImport(Glibc)
-  internal import Glibc
-#else
-  internal import Darwin
-#endif
+internal import Platform
 
 /// The user that the server runs as if we are root: Postgres refuses to run as root.
 struct ServerAccount: Equatable {

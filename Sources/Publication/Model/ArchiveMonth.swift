@@ -18,7 +18,7 @@ package struct ArchiveMonth: Hashable, Sendable {
 
 /// How many posts each month has.
 package struct ArchiveCounts: Hashable, Sendable {
-  /// Those with posts, newest first.
+  /// The months with posts, newest first.
   package var months: [ArchiveMonth]
   /// The number of posts without a date.
   package var undated: Int

@@ -1,10 +1,5 @@
+import Platform
 import Sanitizer
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 extension BodyTemplate {
   /// This text with its internal links (`href="#id"`), such as those of footnotes, made to lead to the page

@@ -14,7 +14,7 @@ package struct References: Hashable, Sendable {
     return origin + reference
   }
 
-  /// The same as an absolute URL, for documents that are read elsewhere, such as feeds.
+  /// The address as an absolute URL, for documents that are read elsewhere, such as feeds.
   package func absoluteAddress(of reference: String, origin: String?, baseURL: String) -> String {
     let address = address(of: reference, origin: origin)
     return address.hasPrefix("/") ? baseURL + address : address

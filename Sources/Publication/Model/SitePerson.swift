@@ -19,7 +19,7 @@ public struct SitePerson: Hashable, Sendable {
 
 /// The name of an account in the fediverse: `@ada@social.example`.
 public struct FediverseHandle: Hashable, Sendable, CustomStringConvertible {
-  /// With both signs; the host in lowercase.
+  /// The handle with both signs; its host in lowercase.
   public let description: String
 
   /// Nil unless `text` is `@USER@HOST`; the first sign may be missing.

@@ -1,5 +1,4 @@
 import Dependencies
-import Digests
 import Foundation
 import Postgres
 

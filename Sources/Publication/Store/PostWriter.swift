@@ -12,8 +12,6 @@ package struct PostWriter: Sendable {
   package let now: Timestamp
   /// Its instant becomes that of the last change of each post.
   let change: ChangeStore.Change
-  /// How many changes of the site had taken effect when this one began.
-  package var formerChanges: Int { change.number }
   /// Whether a post may be at a path and query without hiding a page of the site itself.
   let isFree: @Sendable (String) -> Bool
   var written: [UUID] = []

@@ -70,7 +70,7 @@ struct WriteConflict: Error, CustomStringConvertible {
 /// Posts could not be written in time, because somebody else is writing them.
 package struct WritersBusy: Error, Hashable, Sendable, CustomStringConvertible {
   package let timeout: Duration
-  /// Those who are writing; empty if they finished just after the time-out.
+  /// The processes that are writing; empty if they finished just after the time-out.
   package let holders: [LockHolder]
 
   package var description: String {

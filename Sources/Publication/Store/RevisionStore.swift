@@ -51,7 +51,7 @@ extension Queryable {
 /// The source that a post is made from.
 package struct PostSource: Hashable, Sendable {
   package enum Format: String, Sendable, PostgresEncodable, PostgresDecodable {
-    /// With front matter if it comes from a file.
+    /// The source with its front matter, if it comes from a file.
     case markdown
     case html
   }

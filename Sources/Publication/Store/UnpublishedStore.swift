@@ -5,7 +5,7 @@ import Timestamps
 package struct UnpublishedStore: Store {
   let source: any Queryable
 
-  /// Those that come out first come first, drafts last; a hundred at most.
+  /// A hundred posts at most: the one that comes out first is first, drafts are last.
   package func all(_ visibility: Visibility) async throws -> [UnpublishedPost] {
     try await source.rows(Self.sql.all, visibility)
   }

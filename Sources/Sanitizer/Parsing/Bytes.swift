@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Platform
 
 extension UnsafeBufferPointer<UInt8> {
   /// The bytes of a C string without its terminator.

@@ -62,10 +62,22 @@ struct Node {
 
   var tag: GumboTag { element.pointee.tag }
   var namespace: GumboNamespaceEnum { element.pointee.tag_namespace }
-  var children: NodeList { NodeList(element.pointee.children) }
+  var children: NodeParts<Node> { element.pointee.children.parts(of: GumboNode.self, Node.init) }
 
   /// The attributes in their order, without duplicates.
-  var attributes: AttributeList { AttributeList(element.pointee.attributes) }
+  var attributes: NodeParts<Attribute> {
+    element.pointee.attributes.parts(of: GumboAttribute.self) { attribute in
+      (
+        UnsafeBufferPointer(terminated: attribute.pointee.name),
+        UnsafeBufferPointer(terminated: attribute.pointee.value),
+        attribute.pointee.attr_namespace != GUMBO_ATTR_NAMESPACE_NONE
+      )
+    }
+  }
+
+  typealias Attribute = (
+    name: UnsafeBufferPointer<UInt8>, value: UnsafeBufferPointer<UInt8>, isNamespaced: Bool
+  )
 
   /// The value of the attribute `name`, which is lowercase.
   func attribute(_ name: StaticString) -> String? {
@@ -114,45 +126,18 @@ struct Node {
   private static let contentOffset = MemoryLayout<GumboNode>.offset(of: \.v) ?? 0
 }
 
-/// The children of an element.
-struct NodeList: RandomAccessCollection {
-  private let pointers: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
-  let endIndex: Int
-  var startIndex: Int { 0 }
+/// The children or the attributes of an element.
+typealias NodeParts<Part> = LazyMapCollection<UnsafeBufferPointer<UnsafeMutableRawPointer?>, Part>
 
-  init(_ vector: GumboVector) {
-    pointers = vector.data
-    endIndex = Int(vector.length)
-  }
-
-  subscript(index: Int) -> Node {
-    guard let node = pointers?[index] else { preconditionFailure("a child without a node") }
-    return Node(UnsafePointer(node.assumingMemoryBound(to: GumboNode.self)))
-  }
-}
-
-/// The attributes of an element.
-struct AttributeList: RandomAccessCollection {
-  private let pointers: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
-  let endIndex: Int
-  var startIndex: Int { 0 }
-
-  init(_ vector: GumboVector) {
-    pointers = vector.data
-    endIndex = Int(vector.length)
-  }
-
-  typealias Attribute = (
-    name: UnsafeBufferPointer<UInt8>, value: UnsafeBufferPointer<UInt8>, isNamespaced: Bool
-  )
-
-  subscript(index: Int) -> Attribute {
-    guard let raw = pointers?[index] else { preconditionFailure("an attribute without a name") }
-    let attribute = raw.assumingMemoryBound(to: GumboAttribute.self).pointee
-    return (
-      UnsafeBufferPointer(terminated: attribute.name), UnsafeBufferPointer(terminated: attribute.value),
-      attribute.attr_namespace != GUMBO_ATTR_NAMESPACE_NONE
-    )
+extension GumboVector {
+  /// The parts that the vector points to, each of the type `Pointee`.
+  fileprivate func parts<Pointee, Part>(
+    of type: Pointee.Type, _ part: @escaping (UnsafePointer<Pointee>) -> Part
+  ) -> NodeParts<Part> {
+    UnsafeBufferPointer(start: data, count: Int(length)).lazy.map { pointer in
+      guard let pointer else { preconditionFailure("a part of an element is missing") }
+      return part(UnsafePointer(pointer.assumingMemoryBound(to: type)))
+    }
   }
 }
 

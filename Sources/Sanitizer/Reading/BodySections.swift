@@ -26,7 +26,7 @@ extension BodyTemplate {
 private struct SectionReader {
   let html: [UInt8]
   private var sections = [BodySection()]
-  /// Of the piece that is being read.
+  /// The bytes of the piece that is being read.
   private var text: [UInt8] = []
   private var codeDepth = 0
   /// Made when a heading has no id.

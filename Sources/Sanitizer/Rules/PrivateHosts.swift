@@ -1,10 +1,5 @@
+import Platform
 import URIs
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// Whether `host` is in the reader's own network, from which a page must not make a browser fetch anything:
 /// loopback, private and link-local addresses in every spelling that browsers understand, `localhost`,

@@ -42,7 +42,7 @@ struct AttributeWriter {
 
   /// Writes `xml:lang` of XHTML as `lang`. Removes all other attributes without a rule.
   private mutating func write(
-    unlisted attribute: AttributeList.Attribute, of node: Node, to html: inout [UInt8]
+    unlisted attribute: Node.Attribute, of node: Node, to html: inout [UInt8]
   ) {
     if attribute.name.elementsEqual(StaticString("xml:lang").bytes), node.attribute("lang") == nil {
       html.appendAttribute(StaticString("lang").bytes, attribute.value)
@@ -91,8 +91,7 @@ struct AttributeWriter {
     html.appendAttribute(name) { $0.appendHole(address) }
   }
 
-  private mutating func write(image attribute: AttributeList.Attribute, of node: Node, to html: inout [UInt8])
-  {
+  private mutating func write(image attribute: Node.Attribute, of node: Node, to html: inout [UInt8]) {
     guard !attribute.value.isEmpty else { return html.appendAttribute(attribute.name, attribute.value) }
     let address = addresses.image(attribute.value.string)
     write(address, attribute.name, to: &html)

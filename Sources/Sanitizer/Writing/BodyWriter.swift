@@ -41,7 +41,7 @@ struct BodyWriter {
 
   /// An element whose content is being written.
   struct Frame {
-    var children: NodeList
+    var children: NodeParts<Node>
     var next = 0
     var endTag: UnsafeBufferPointer<UInt8>?
     var mode = Mode.html

@@ -41,7 +41,7 @@ extension BodyWriter {
 
   /// Writes `xmlns` if it names the right namespace, and `xml:lang` as `lang`.
   private mutating func write(
-    namespaced attribute: AttributeList.Attribute, of node: Node, _ namespace: String
+    namespaced attribute: Node.Attribute, of node: Node, _ namespace: String
   ) {
     switch attribute.name.string {
     case "xmlns" where attribute.value.string == namespace:
@@ -110,7 +110,7 @@ extension BodyWriter {
     push(frame)
   }
 
-  private mutating func write(property attribute: AttributeList.Attribute) {
+  private mutating func write(property attribute: Node.Attribute) {
     if let reference = PaintReference(attribute.value) {
       html.appendAttribute(attribute.name) { html in
         html.append(contentsOf: "url(#".utf8)

@@ -1,5 +1,4 @@
 public import Logging
-import Synchronization
 
 /// Writes a line for each request when its response has been sent completely or has been cut off.
 ///

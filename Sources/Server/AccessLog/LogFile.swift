@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Platform
 
 /// The file, pipe or terminal that a log is written to.
 ///
@@ -74,7 +70,7 @@ final class LogFile: @unchecked Sendable {
     bytes.withUnsafeBytes { bytes in
       var sent = 0
       while sent < bytes.count {
-        let count = writeBytes(descriptor, bytes.baseAddress! + sent, bytes.count - sent)
+        let count = Platform.write(descriptor, bytes.baseAddress! + sent, bytes.count - sent)
         if count > 0 {
           sent += count
         } else if count < 0, errno == EAGAIN {
@@ -97,12 +93,6 @@ final class LogFile: @unchecked Sendable {
   }
 
   private static func open(_ path: String) -> Int32 {
-    openFile(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC)
+    Platform.open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o640)
   }
-}
-
-private func openFile(_ path: String, _ flags: Int32) -> Int32 { open(path, flags, 0o640) }
-
-private func writeBytes(_ descriptor: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> Int {
-  write(descriptor, bytes, count)
 }

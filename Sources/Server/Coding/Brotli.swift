@@ -27,37 +27,6 @@ public enum Brotli {
       return compressor
     }
   }
-
-  /// Decompresses one brotli stream.
-  ///
-  /// - Parameter limit: the most bytes of the result.
-  /// - Throws: ``BodyTooLarge``, ``MalformedBrotli``
-  public static func decompress(_ bytes: [UInt8], upTo limit: Int) throws -> [UInt8] {
-    guard let state = BrotliDecoderCreateInstance(nil, nil, nil) else { throw MalformedBrotli() }
-    defer { BrotliDecoderDestroyInstance(state) }
-    var output: [UInt8] = []
-    try bytes.withUnsafeBufferPointer { input in
-      var next = input.baseAddress
-      var left = input.count
-      while true {
-        var room = 0
-        let result = BrotliDecoderDecompressStream(state, &left, &next, &room, nil, nil)
-        output.appendOutput { BrotliDecoderTakeOutput(state, &$0) }
-        if output.count > limit { throw BodyTooLarge(limit: limit) }
-        switch result {
-        case BROTLI_DECODER_RESULT_SUCCESS where left == 0: return
-        case BROTLI_DECODER_RESULT_NEEDS_MORE_OUTPUT: continue
-        default: throw MalformedBrotli()
-        }
-      }
-    }
-    return output
-  }
-}
-
-/// The bytes are not brotli, or end early, or continue after the end.
-public struct MalformedBrotli: Error, CustomStringConvertible {
-  public var description: String { "the bytes are not complete brotli" }
 }
 
 private final class BrotliCompressor: Compressor {

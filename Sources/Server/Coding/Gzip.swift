@@ -20,45 +20,6 @@ public enum Gzip {
   ) -> ByteStream {
     stream.compressed(isFlushed ? .piece : .more) { GzipCompressor(level: level) }
   }
-
-  /// Decompresses one or more gzip members.
-  ///
-  /// - Parameter limit: the most bytes of the result.
-  /// - Throws: ``BodyTooLarge``, ``MalformedGzip``
-  public static func decompress(_ bytes: [UInt8], upTo limit: Int) throws -> [UInt8] {
-    var stream = z_stream()
-    guard inflateInit2_(&stream, 15 + 16, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK else {
-      throw MalformedGzip()
-    }
-    defer { inflateEnd(&stream) }
-    var output: [UInt8] = []
-    try bytes.withUnsafeBufferPointer { input in
-      stream.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
-      stream.avail_in = UInt32(input.count)
-      var isFinished = false
-      while !isFinished {
-        let status = output.appendBlock { block in
-          stream.next_out = block.baseAddress
-          stream.avail_out = UInt32(block.count)
-          let status = inflate(&stream, Z_NO_FLUSH)
-          return (status, block.count - Int(stream.avail_out))
-        }
-        if output.count > limit { throw BodyTooLarge(limit: limit) }
-        switch status {
-        case Z_STREAM_END where stream.avail_in > 0: inflateReset(&stream)
-        case Z_STREAM_END: isFinished = true
-        case Z_OK: break
-        default: throw MalformedGzip()
-        }
-      }
-    }
-    return output
-  }
-}
-
-/// The bytes are not gzip, or end early.
-public struct MalformedGzip: Error, CustomStringConvertible {
-  public var description: String { "the bytes are not complete gzip" }
 }
 
 private final class GzipCompressor: Compressor {
@@ -86,30 +47,15 @@ private final class GzipCompressor: Compressor {
     bytes.withUnsafeBufferPointer { input in
       stream.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
       stream.avail_in = UInt32(input.count)
-      repeat {
-        output.appendBlock { block in
+      withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 16 * 1024) { block in
+        repeat {
           stream.next_out = block.baseAddress
           stream.avail_out = UInt32(block.count)
           _ = deflate(&stream, flush)
-          return ((), block.count - Int(stream.avail_out))
-        }
-      } while stream.avail_out == 0
+          output.append(contentsOf: block.dropLast(Int(stream.avail_out)))
+        } while stream.avail_out == 0
+      }
     }
     return output
-  }
-}
-
-extension [UInt8] {
-  /// Appends the bytes that `fill` puts into a block of 16 KiB. `fill` returns its result and the number of
-  /// bytes.
-  @discardableResult
-  fileprivate mutating func appendBlock<Result>(
-    _ fill: (UnsafeMutableBufferPointer<UInt8>) -> (Result, Int)
-  ) -> Result {
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 16 * 1024) { block in
-      let (result, count) = fill(block)
-      append(contentsOf: block.prefix(count))
-      return result
-    }
   }
 }

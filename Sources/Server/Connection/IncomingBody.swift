@@ -1,4 +1,3 @@
-import Dispatch
 import HTTP
 
 /// The content of a request between the socket and the handler.

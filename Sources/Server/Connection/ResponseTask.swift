@@ -1,7 +1,6 @@
 internal import Concurrency
 import HTTP
 import HTTPTypes
-import Logging
 import Synchronization
 
 /// Runs the pending part of an exchange as a task.

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Platform
 
 /// Parses `multipart/form-data` (RFC 7578, RFC 2046 §5.1.1) from pieces of any size, in linear time.
 ///

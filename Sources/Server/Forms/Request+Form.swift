@@ -38,17 +38,3 @@ protocol FormReader {
   mutating func read(_ piece: [UInt8]) throws
   mutating func finish() throws -> Form
 }
-
-extension Body {
-  fileprivate var pieces: ByteStream {
-    if case .stream(let stream) = self { return stream }
-    return ByteStream {
-      var isRead = false
-      return {
-        if isRead { return nil }
-        isRead = true
-        return try await collect(upTo: .max)
-      }
-    }
-  }
-}

@@ -1,5 +1,6 @@
 import HTTP
 import HTTPTypes
+import Platform
 
 /// The requests of a connection that observers have not been told of yet, in order: several if they are
 /// pipelined.

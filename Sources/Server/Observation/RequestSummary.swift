@@ -36,12 +36,6 @@ public struct RequestSummary: Sendable {
   public var isRefused = false
   /// Whether the connection stays open after the response.
   public var keepsAlive = false
-
-  public init(method: HTTPRequest.Method? = nil, target: String? = nil, remoteAddress: String) {
-    self.method = method
-    self.target = target
-    self.remoteAddress = remoteAddress
-  }
 }
 
 /// Shared, because each new empty collection would be allocated.

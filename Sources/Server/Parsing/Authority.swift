@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Platform
 
 /// Checks `host [":" port]` in `Host` and in an absolute request target (RFC 9110 §7.2, RFC 3986 §3.2.2).
 ///

@@ -1,11 +1,6 @@
 import Logging
+import Platform
 import SocketEvents
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// A connection that waits for its PROXY header.
 ///
@@ -35,7 +30,7 @@ final class ProxyIntroduction: @unchecked Sendable {
 
   func close() {
     leave { [arrival, service = loop.service] in
-      closeSocket(arrival.descriptor)
+      _ = Platform.close(arrival.descriptor)
       arrival.leave(service)
     }
   }
@@ -79,5 +74,3 @@ final class ProxyIntroduction: @unchecked Sendable {
 }
 
 private let peekFlag = Int32(MSG_PEEK)
-
-private func closeSocket(_ descriptor: Int32) { _ = close(descriptor) }

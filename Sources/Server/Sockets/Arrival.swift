@@ -1,11 +1,6 @@
 import Logging
+import Platform
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// An accepted connection of which nothing has been read yet.
 struct Arrival: Sendable {
@@ -59,7 +54,7 @@ struct Arrival: Sendable {
   }
 
   private func refuse(_ service: Service) {
-    closeSocket(descriptor)
+    close(descriptor)
     leave(service)
   }
 
@@ -81,5 +76,3 @@ struct Arrival: Sendable {
   /// For log lines.
   var description: String { client?.description ?? "unix" }
 }
-
-private func closeSocket(_ descriptor: Int32) { _ = close(descriptor) }

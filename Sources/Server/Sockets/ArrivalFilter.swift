@@ -1,10 +1,5 @@
 import CSockets
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Platform
 
 /// Makes the system drop packets that open a connection to a listening socket, and no others.
 ///

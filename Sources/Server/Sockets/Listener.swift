@@ -1,12 +1,7 @@
 import Dispatch
+import Platform
 import SocketEvents
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// Accepts connections on a listening socket, on the queues of all event loops: whichever has time.
 ///

@@ -1,11 +1,6 @@
 import CSockets
 import Dispatch
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Platform
 
 /// A listening socket, with the file that is removed with it.
 struct ListeningSocket: Sendable {
@@ -58,7 +53,7 @@ struct ListeningSocket: Sendable {
 
   func close() {
     file?.remove()
-    closeDescriptor(descriptor)
+    _ = Platform.close(descriptor)
   }
 
   // MARK: - Ports
@@ -152,17 +147,12 @@ struct ListeningSocket: Sendable {
 private func makeSocket(
   _ address: SocketAddress, prepare: (Int32) -> Bool
 ) throws(ServerError) -> Int32 {
-  #if canImport(Glibc)
-    let descriptor = socket(address.family, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-  #else
-    let descriptor = socket(address.family, SOCK_STREAM, 0)
-  #endif
+  let descriptor = openSocket(address.family)
   guard descriptor >= 0 else { throw .cannotListen(address.bound, errno) }
-  _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
   guard prepare(descriptor), listen(descriptor, 4096) == 0, fcntl(descriptor, F_SETFL, O_NONBLOCK) == 0
   else {
     let code = errno
-    closeDescriptor(descriptor)
+    close(descriptor)
     throw .cannotListen(address.bound, code)
   }
   return descriptor
@@ -189,5 +179,3 @@ private func setOption(_ descriptor: Int32, _ level: Int32, _ name: Int32, _ val
   var value = value
   _ = setsockopt(descriptor, level, name, &value, socklen_t(MemoryLayout<Int32>.size))
 }
-
-private func closeDescriptor(_ descriptor: Int32) { _ = close(descriptor) }

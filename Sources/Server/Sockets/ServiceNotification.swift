@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Platform
 
 /// Tells the service manager about the state of this service (sd_notify(3)).
 public enum ServiceNotification {
@@ -21,11 +17,7 @@ public enum ServiceNotification {
     guard let name = environment["NOTIFY_SOCKET"], name.hasPrefix("/") || name.hasPrefix("@"),
       let address = try? SocketAddress(path: name)
     else { return false }
-    #if canImport(Glibc)
-      let descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-    #else
-      let descriptor = socket(AF_UNIX, SOCK_DGRAM, 0)
-    #endif
+    let descriptor = openSocket(AF_UNIX, forDatagrams: true)
     guard descriptor >= 0 else { return false }
     defer { close(descriptor) }
     let bytes = Array(state.utf8)

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Platform
 
 /// Sockets that the service manager opened and passed to this process, as systemd does for a service with a
 /// socket unit (sd_listen_fds(3)).

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Platform
 
 /// A `sockaddr`: an IPv4 or IPv6 address with a port, or the path of a Unix socket.
 struct SocketAddress {

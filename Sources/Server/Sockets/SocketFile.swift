@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Platform
 
 /// The file of a Unix socket.
 struct SocketFile: Sendable {
@@ -49,7 +45,7 @@ struct SocketFile: Sendable {
       errno = ENAMETOOLONG
       return false
     }
-    guard address.withPointer({ bindSocket(descriptor, $0, $1) }) == 0 else { return false }
+    guard address.withPointer({ Platform.bind(descriptor, $0, $1) }) == 0 else { return false }
     if let permissions, chmod(path, mode_t(permissions)) != 0 {
       let code = errno
       unlink(path)
@@ -82,11 +78,7 @@ struct SocketFile: Sendable {
     guard status.st_mode & S_IFMT == S_IFSOCK, let address = try? SocketAddress(path: path) else {
       return .other
     }
-    #if canImport(Glibc)
-      let probe = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-    #else
-      let probe = socket(AF_UNIX, SOCK_STREAM, 0)
-    #endif
+    let probe = openSocket(AF_UNIX)
     // Non-blocking, because the backlog may be full.
     _ = fcntl(probe, F_SETFL, O_NONBLOCK)
     defer { close(probe) }
@@ -99,9 +91,4 @@ struct SocketFile: Sendable {
     guard lstat(path, &status) == 0 else { return nil }
     return Identity(device: status.st_dev, inode: status.st_ino)
   }
-}
-
-private func bindSocket(_ descriptor: Int32, _ address: UnsafePointer<sockaddr>, _ length: socklen_t) -> Int32
-{
-  bind(descriptor, address, length)
 }

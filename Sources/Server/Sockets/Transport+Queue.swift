@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Platform
 
 extension Transport {
   /// Bytes that the system has accepted and the peer has not acknowledged; 0 if the system does not tell.

@@ -1,10 +1,5 @@
 import HTTP
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Platform
 
 /// The result of one read or write.
 enum Transfer {
@@ -90,18 +85,14 @@ struct Transport: Sendable {
   }
 
   func close() {
-    #if canImport(Glibc)
-      _ = Glibc.close(descriptor)
-    #else
-      _ = Darwin.close(descriptor)
-    #endif
+    _ = Platform.close(descriptor)
   }
 
   private static func send(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
     #if canImport(Glibc)
-      Glibc.send(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
+      Platform.send(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
     #else
-      Darwin.send(descriptor, bytes.baseAddress, bytes.count, 0)
+      Platform.send(descriptor, bytes.baseAddress, bytes.count, 0)
     #endif
   }
 

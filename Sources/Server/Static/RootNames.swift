@@ -1,11 +1,6 @@
 import HTTP
+import Platform
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// The names in a folder, so that most paths without a file cost no access to the disk.
 ///

@@ -1,11 +1,6 @@
 import HTTP
+import Platform
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// A cache of responses for files.
 ///

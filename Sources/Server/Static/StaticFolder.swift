@@ -1,12 +1,7 @@
 import HTTP
+import Platform
 import Timestamps
 import URIs
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// A folder that no path can leave.
 ///

@@ -1,10 +1,5 @@
 import CLibSSL
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Platform
 
 /// A certificate, its chain and its key, read from files.
 // Everything is constant; OpenSSL counts references atomically.

@@ -1,12 +1,7 @@
 import CLibSSL
 import HTTP
+import Platform
 import SocketEvents
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// Non-blocking TLS on one connection.
 ///

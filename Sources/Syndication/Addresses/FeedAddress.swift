@@ -2,11 +2,12 @@ import HTTP
 import Publication
 import Words
 
-/// The address of one document of a feed: the feed's subject and format, how much of each post it has, and which part
-/// of the archive.
+/// The address of one document of a feed: the feed's subject and format, how much of each post it has, and
+/// which part of the archive.
 ///
-/// In a URL, a single tag, author or series is in the path (`/tags/swift/feed.xml`), a combination in the query
-/// (`/feed.xml?tag=macros&tag=swift`), followed by `content=summary` and `archive=…`, always in this order.
+/// In a URL, a single tag, author or series is in the path (`/tags/swift/feed.xml`), a combination in the
+/// query (`/feed.xml?tag=macros&tag=swift`), followed by `content=summary` and `archive=…`, always in this
+/// order.
 package struct FeedAddress: Hashable, Sendable {
   package var subject: FeedSubject
   package var format: FeedFormat
@@ -36,18 +37,13 @@ package enum FeedExtent: String, Hashable, Sendable, CaseIterable {
 
 /// The part of an address that identifies an archive document (RFC 5005 §4).
 ///
-/// The digest covers the content of the document and of all older ones, so the content at an address never changes: when
-/// an old post changes, its document gets a new address.
+/// The digest covers the content of the document and of all older ones, so the content at an address never
+/// changes: when an old post changes, its document gets a new address.
 package struct ArchiveKey: Hashable, Sendable {
   /// The position of the newest post in it.
   package var newest: FeedPosition
   /// 16 hexadecimal digits.
   package var digest: String
-
-  package init(newest: FeedPosition, digest: String) {
-    self.newest = newest
-    self.digest = digest
-  }
 }
 
 /// The formats in which the site offers its feeds.
@@ -61,7 +57,8 @@ package enum FeedFormat: String, Hashable, Sendable, CaseIterable {
 }
 
 extension FeedSubject {
-  /// The title of this subject's feed on the site with the title `site`: `Site: Series Macros, swift + tests, by Ada`.
+  /// The title of this subject's feed on the site with the title `site`: `Site: Series Macros, swift + tests,
+  /// by Ada`.
   package func title(on site: String, _ extent: FeedExtent = .full, in words: Words) -> String {
     let about = [
       series.map { words[.feedOfSeries, $0] }, tags.isEmpty ? nil : tags.joined(separator: " + "),

@@ -40,7 +40,8 @@ package struct Callback: Hashable, Sendable {
     return reference.description
   }
 
-  /// Whether `url` is an absolute `http` or `https` URL without a fragment and without characters to be encoded.
+  /// Whether `url` is an absolute `http` or `https` URL without a fragment and without characters to be
+  /// encoded.
   package static func isAbsoluteHTTP(_ url: String) -> Bool {
     let reference = URIReference(url)
     return reference.isWebAddress && reference.fragment == nil

@@ -20,7 +20,8 @@ package enum HubBounds {
   /// Bytes of a feed. The content of a larger feed is not delivered, because it would have to be in memory.
   package static let content = 16 << 20
 
-  /// How callbacks are requested. Redirects are not followed: only the owner of the callback itself has confirmed.
+  /// How callbacks are requested. Redirects are not followed: only the owner of the callback itself has
+  /// confirmed.
   static func options(reachesPrivateAddresses: Bool, deadline: Duration) -> FetchOptions {
     var options = FetchOptions()
     options.deadline = deadline
@@ -34,7 +35,7 @@ package enum HubBounds {
 /// How much the hub already does for a callback, its host and a client.
 struct HubLoad: Hashable, Sendable {
   var subscriptions = 0
-  /// With callbacks at the same host and port.
+  /// Subscriptions with callbacks at the same host and port.
   var siteSubscriptions = 0
   /// Whether this callback is already subscribed to this topic.
   var isKnown = false

@@ -114,7 +114,8 @@ struct Serve: AsyncParsableCommand {
     serving.bodyLimits = site.bodyLimits(for:)
     if configuration.sendsEarlyHints { serving.earlyHints = { site.earlyHints(for: $0, configuration) } }
     serving.observers = observation.observers
-    serving.scope = withEscapedDependencies { scope in { work in scope.yield(work) } }
+    let scope = DependencyValues.Continuation()
+    serving.scope = { work in scope.yield(work) }
     return Server(
       serving, logger: logger,
       respond: configuration.trustingProxies(configuration.withTransportSecurity(respond)))

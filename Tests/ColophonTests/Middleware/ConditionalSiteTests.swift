@@ -1,3 +1,4 @@
+import CodingTestSupport
 import HTTP
 import HTTPTypes
 import Server
@@ -95,8 +96,8 @@ struct ConditionalSiteTests {
           #expect(response.varies(by: "Accept-Encoding"))
           let bytes = try await response.body.collect(upTo: 1 << 20)
           switch coding {
-          case "gzip": #expect(try Gzip.decompress(bytes, upTo: 1 << 20) == content)
-          case "br": #expect(try Brotli.decompress(bytes, upTo: 1 << 20) == content)
+          case "gzip": #expect(try Gzip.decompress(bytes) == content)
+          case "br": #expect(try Brotli.decompress(bytes) == content)
           default: #expect(bytes == content)
           }
           tags[coding] = try #require(response.entityTag).description

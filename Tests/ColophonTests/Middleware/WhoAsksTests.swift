@@ -18,7 +18,7 @@ struct WhoAsksTests {
   @TaskLocal static var secret = "nobody"
 
   static var secrets: String {
-    @Dependency(Secret.self) var dependency
+    @Dependency({ $0[Secret.self] }) var dependency
     return "\(dependency) \(secret)"
   }
 

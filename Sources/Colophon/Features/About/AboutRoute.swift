@@ -1,4 +1,3 @@
-import Dependencies
 import HTTP
 import HTTPTypes
 import Importing
@@ -24,7 +23,6 @@ extension Site {
 
   /// The page of the content folder, or else what `site.yaml` says.
   private func about(_ request: Request) async throws -> Response {
-    @Dependency(\.configuration) var configuration
     if let response = try await postAtExactly(request), response.status == .ok { return response }
     guard let about = configuration.publication.about else { return Response(.notFound) }
     let document = MarkdownDocument(

@@ -1,4 +1,3 @@
-import Dependencies
 import HTTP
 import HTTPTypes
 import Postgres
@@ -7,7 +6,6 @@ import Publication
 extension Site {
   /// The years, and the newest posts.
   func archive() async throws -> Response {
-    @Dependency(\.database) var database
     let archive = database.archive(visibility)
     let counts = try await archive.counts()
     var page = ArchivePage(counts: counts)
@@ -19,7 +17,6 @@ extension Site {
   func archive(_ period: ArchivePeriod, page: Int, _ request: Request) async throws -> Response {
     // A post may have been here before there were such pages.
     if let response = try await postAtExactly(request) { return response }
-    @Dependency(\.database) var database
     let archive = database.archive(visibility)
     let counts = try await archive.counts()
     let months = counts.months.filter(period.contains)

@@ -1,4 +1,3 @@
-import Dependencies
 import Pages
 import Postgres
 import Publication
@@ -16,7 +15,6 @@ extension Site {
   func draftEpisode(
     atPath path: String, shownAt address: String, start: String?
   ) async throws -> EpisodePage? {
-    @Dependency(\.database) var database
     let episodes = database.episodes(Visibility(at: present, for: .author))
     guard let head = try await episodes.head(atPath: path) else { return nil }
     let episode = try await Episode(head: head, content: episodes.content(of: head.post.id)).moved(
@@ -35,7 +33,6 @@ extension Site {
   ///
   /// - Parameter name: percent-encoded.
   func draftEpisodeFile(_ name: String, ofEpisodeAt path: String) async throws -> Rendering? {
-    @Dependency(\.database) var database
     let episodes = database.episodes(Visibility(at: present, for: .author))
     return try await episodeFile(name, ofEpisodeAt: path, in: episodes)
   }
@@ -51,7 +48,7 @@ extension EpisodeHead {
 }
 
 extension Episode {
-  /// The same episode at another address, with links to its files below that.
+  /// This episode at another address, with links to its files below that.
   fileprivate func moved(to address: String) -> Episode {
     let former = "\(head.post.path)/"
     func moved(_ html: BodyTemplate) -> BodyTemplate {

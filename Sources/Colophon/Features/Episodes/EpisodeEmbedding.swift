@@ -1,4 +1,3 @@
-import Dependencies
 import HTML
 import HTTP
 import Pages
@@ -10,7 +9,6 @@ import Publication
 extension Site {
   /// The page for frames; nil if the reader may not see the video.
   func embedded(_ head: EpisodeHead) async throws -> Response? {
-    @Dependency(\.database) var database
     let content = try await database.episodes(visibility).content(of: head.post.id)
     guard head.isOpen, !content.video.isEmpty || !content.audio.isEmpty else { return nil }
     let poster = try await poster(of: head)

@@ -1,4 +1,3 @@
-import Dependencies
 import HTTP
 import HTTPTypes
 import Pages
@@ -11,7 +10,6 @@ import URIs
 extension Site {
   /// What is at a path below that of an episode: a document that is derived from it, or a file of its folder.
   func episodeFile(_ file: String, of name: String, _ request: Request) async throws -> Rendering {
-    @Dependency(\.database) var database
     let path = request.target.path
     let name = file.hasPrefix("/") ? String(file.dropFirst()) : file
     let episodePath = String(path.dropLast(name.utf8.count + 1))
@@ -49,7 +47,6 @@ extension Site {
 
   /// The poster of an episode, if it is a file of its folder.
   func poster(of head: EpisodeHead) async throws -> PagePicture? {
-    @Dependency(\.database) var database
     return try await poster(of: head, in: database.episodes(visibility), below: head.path)
   }
 
@@ -65,8 +62,8 @@ extension Site {
       folder: String(stored.dropLast(name.utf8.count + 1)))
   }
 
-  /// The path below the content folder of a file of an episode, or of a picture under another of its names; nil if the episode
-  /// has no such file.
+  /// The path below the content folder of a file of an episode, or of a picture under another of its names;
+  /// nil if the episode has no such file.
   private func storedFile(
     _ name: String, ofEpisodeAt path: String, in episodes: EpisodeStore
   ) async throws -> String? {

@@ -1,4 +1,3 @@
-import Dependencies
 import Foundation
 import HTTP
 import HTTPTypes
@@ -11,9 +10,9 @@ import Syndication
 import Transcripts
 
 extension Site {
-  /// The episode with a name. Other forms of its address redirect; a post that is no episode may be there too.
+  /// The episode with a name. Other forms of its address redirect; a post that is no episode may be there
+  /// too.
   func episode(_ name: String, start: String?, _ request: Request) async throws -> Response {
-    @Dependency(\.database) var database
     let episodes = database.episodes(visibility)
     guard let head = try await episodes.head(atPath: request.target.path) else {
       return try await episodeRedirect(name, request)
@@ -38,7 +37,6 @@ extension Site {
 
   /// `/episodes/221` leads to the episode with this number.
   private func episodeRedirect(_ name: String, _ request: Request) async throws -> Response {
-    @Dependency(\.database) var database
     let digits = name.prefix { $0.isASCII && $0.isNumber }
     if !digits.isEmpty, digits.count == name.count || name.dropFirst(digits.count).hasPrefix("-"),
       let number = Int(digits), let path = try await database.episodes(visibility).path(ofNumber: number)
@@ -53,7 +51,6 @@ extension Site {
   func episodes(
     tag: String?, _ filter: EpisodeFilter, page: Int, _ request: Request
   ) async throws -> Response {
-    @Dependency(\.database) var database
     let episodes = database.episodes(visibility)
     let selection = EpisodeSelection(tag: tag?.nameKey, isFree: filter == .free)
     let count = try await episodes.count(selection)
@@ -73,7 +70,6 @@ extension Site {
 
   /// The episodes among posts, by the ids of the posts.
   func episodes(among posts: [PostHead]) async throws -> [UUID: EpisodeHead] {
-    @Dependency(\.database) var database
     let list = SiteLinks.site.episodes + "/"
     let candidates = posts.filter { $0.path.hasPrefix(list) }
     guard !candidates.isEmpty else { return [:] }
@@ -82,14 +78,12 @@ extension Site {
   }
 
   func collections(_ request: Request) async throws -> Response {
-    @Dependency(\.database) var database
     let collections = try await database.episodes(visibility).collections()
     guard !collections.isEmpty else { return try await postAtExactly(request) ?? Response(.notFound) }
     return try await show(CollectionsPage(collections: collections, assets: EpisodeAssets(in: files)))
   }
 
   func collection(_ name: String, _ request: Request) async throws -> Response {
-    @Dependency(\.database) var database
     let episodes = try await database.episodes(visibility).episodes(ofCollection: name.nameKey)
     guard !episodes.isEmpty else { return try await post(request) }
     let known = try await database.episodes(visibility).collections()

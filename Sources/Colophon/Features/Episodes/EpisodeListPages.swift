@@ -14,7 +14,7 @@ struct EpisodeListPage: Page {
   /// Nil for episodes with any tags.
   var tag: String?
   var filter: EpisodeFilter
-  /// Of all pages.
+  /// The number of episodes on all pages.
   var count: Int
   /// From 1.
   var page: Int

@@ -21,7 +21,7 @@ enum EpisodeRoute: Hashable, Sendable {
 /// Which episodes a list shows. The raw value is that of `show` in the query.
 enum EpisodeFilter: String, Hashable, Sendable, CaseIterable {
   case all
-  /// Those that everybody may see whole.
+  /// Episodes that everybody may see whole.
   case free
 }
 

@@ -24,7 +24,7 @@ struct EpisodeTranscript {
     }
   }
 
-  /// Those of the author, if there are any, else captions that are made from the transcript.
+  /// The captions of the author, if there are any, else captions that are made from the transcript.
   private var captions: Captions? {
     if let given = content.captions.first(where: { $0.kind == .captions }) {
       return try? Captions(webVTT: Array(given.text.utf8))

@@ -1,4 +1,3 @@
-import Dependencies
 import Feeds
 import Foundation
 import HTTP
@@ -12,8 +11,6 @@ import Transcripts
 extension Site {
   /// The podcast with the free episodes.
   func podcast(_ kind: PodcastKind) async throws -> Response {
-    @Dependency(\.database) var database
-    @Dependency(\.configuration) var configuration
     let episodes = database.episodes(visibility)
     let heads = try await episodes.newest(EpisodeSelection(isFree: true), limit: Self.mostPodcastEpisodes)
     let ids = heads.map(\.post.id)

@@ -1,4 +1,3 @@
-import Dependencies
 import Feeds
 import HTTP
 import Pages
@@ -19,7 +18,6 @@ extension Site {
   }
 
   private func spelled(_ subject: FeedSubject) async throws -> FeedSubject? {
-    @Dependency(\.database) var database
     let topics = try await database.topics(visibility).existing(in: [subject])
     guard topics.count == subject.size else { return nil }
     return FeedSubject(
@@ -29,7 +27,6 @@ extension Site {
   }
 
   func edition() async throws -> SiteEdition {
-    @Dependency(\.database) var database
     return SiteEdition(
       revision: try await database.changes.revision(visibility), description: try await description()
     )
@@ -40,7 +37,6 @@ extension Site {
   /// - Parameter edition: the current edition of the site.
   func archiveIndex(of subject: FeedSubject, in edition: SiteEdition) async throws -> ArchiveIndex {
     if let index = archives.index(of: subject, in: edition) { return index }
-    @Dependency(\.database) var database
     let posts = try await database.feeds(visibility).archive(of: subject)
     let index = ArchiveIndex(
       posts, size: configuration.publication.postsPerFeed,
@@ -51,7 +47,6 @@ extension Site {
 
   /// Newest first, without their texts.
   func posts(of subject: FeedSubject, in part: FeedPart) async throws -> [FeedPost] {
-    @Dependency(\.database) var database
     switch part.posts {
     case .these(let ids): return try await database.feeds(visibility).posts(ids)
     case .between(let after, let upTo):
@@ -61,7 +56,7 @@ extension Site {
 }
 
 extension FeedSubject {
-  /// The same with plus signs for spaces; nil if there are no spaces.
+  /// This subject with plus signs for spaces; nil if there are no spaces.
   fileprivate var withPluses: FeedSubject? {
     func replaced(_ name: String) -> String { name.replacing(" ", with: "+") }
     let other = FeedSubject(

@@ -1,4 +1,3 @@
-import Dependencies
 import Feeds
 import HTTP
 import HTTPTypes
@@ -71,7 +70,6 @@ extension Site {
 
   /// All feeds of the site, as OPML.
   func feedList() async throws -> Response {
-    @Dependency(\.database) var database
     let changed = try await lastChange()
     let list = try await OPML(
       topics: database.topics(visibility).all(), site: description(), modified: changed, links: .site)
@@ -79,7 +77,6 @@ extension Site {
   }
 
   func subscribe() async throws -> Response {
-    @Dependency(\.database) var database
     return try await show(SubscribePage(topics: database.topics(visibility).all()))
   }
 
@@ -93,7 +90,6 @@ extension Site {
 
   /// When anything on the site last changed.
   func lastChange() async throws -> Timestamp? {
-    @Dependency(\.database) var database
     return try await database.changes.last(visibility)
   }
 
@@ -102,7 +98,6 @@ extension Site {
   private func lastChange(of address: FeedAddress) async throws -> Timestamp? {
     guard address.archive == nil else { return nil }
     guard address.subject != .site else { return try await lastChange() }
-    @Dependency(\.database) var database
     return try await database.changes.last(of: address.subject, visibility)
   }
 }

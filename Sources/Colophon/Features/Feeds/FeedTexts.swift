@@ -35,7 +35,6 @@ extension Site {
     _ entries: ArraySlice<Entry>, _ posts: ArraySlice<FeedPost>, _ site: SiteDescription,
     to writer: inout FeedDocumentWriter
   ) async throws {
-    @Dependency(\.database) var database
     var texts = try await database.feeds(visibility).texts(of: posts.map(\.id))
     let imported = posts.filter { $0.head.origin != nil }
     let links = imported.flatMap { texts[$0.id]?.references ?? [] }

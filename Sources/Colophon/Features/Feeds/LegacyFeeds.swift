@@ -1,4 +1,3 @@
-import Dependencies
 import HTTP
 import HTTPTypes
 import Pages
@@ -10,8 +9,8 @@ import Syndication
 import URIs
 
 extension Site {
-  /// A redirect for the address of a feed on the site that the blog came from, so that its subscribers keep reading; nil
-  /// for any other address.
+  /// A redirect for the address of a feed on the site that the blog came from, so that its subscribers keep
+  /// reading; nil for any other address.
   func legacyFeed(_ request: Request) async throws -> Response? {
     // The address of a feed of this site, with an unknown query.
     if case .feeds(.feed) = siteRouter.match(Request(.get, request.target.path)).value {
@@ -24,9 +23,8 @@ extension Site {
     return try await importedFeed(request)
   }
 
-  /// The same for the address that a feed was imported from.
+  /// The redirect from the address that a feed was imported from.
   private func importedFeed(_ request: Request) async throws -> Response? {
-    @Dependency(\.database) var database
     let place = String(request.target.description.reversed().drop { $0 == "/" }.reversed())
     guard !place.isEmpty, let address = try await database.sources.importedFeed(at: place)
     else { return nil }
@@ -37,8 +35,8 @@ extension Site {
 }
 
 extension FeedAddress {
-  /// The feed that other publishing systems have at `target`: WordPress, Ghost, Hugo, Jekyll, Blogger, Tumblr and those
-  /// that follow them. Nil for any other address.
+  /// The feed that other publishing systems have at `target`: WordPress, Ghost, Hugo, Jekyll, Blogger, Tumblr
+  /// and those that follow them. Nil for any other address.
   ///
   /// Posts at such an address go first.
   init?(legacyAt target: RequestTarget) {

@@ -24,28 +24,19 @@ extension Site {
 
   /// Runs the jobs of all features.
   var jobWorker: JobWorker {
-    @Dependency(\.database) var database
-    @Dependency(\.logger) var logger
-    return JobWorker(
+    JobWorker(
       database, logger: logger, handlers: webSub?.jobHandlers ?? [], newJobs: webSubState.newJobs,
       counts: jobCounts, whenIdle: webSubState.dropCache)
   }
 
   /// Nil if the site has no hub.
   var webSub: WebSub? {
-    @Dependency(\.database) var database
     @Dependency(\.httpClient) var client
-    @Dependency(\.logger) var logger
     guard let hubURL = configuration.hubURL else { return nil }
     return WebSub(
       hub: configuration.hub, hubURL: hubURL, baseURL: configuration.baseURL, links: .site,
       reachesPrivateAddresses: configuration.hubReachesPrivateAddresses, lookUp: lookUp, database: database,
       client: client, logger: logger, state: webSubState)
-  }
-
-  var configuration: Configuration {
-    @Dependency(\.configuration) var configuration
-    return configuration
   }
 
   /// Asks the site for a feed without using the page cache.

@@ -8,7 +8,7 @@ import Words
 /// The newest posts, page by page.
 struct HomePage: Page {
   var posts: [PostHead]
-  /// Those among the posts, by their ids.
+  /// The episodes among the posts, by their ids.
   var episodes: [UUID: EpisodeHead] = [:]
   /// From 1.
   var page: Int

@@ -1,4 +1,3 @@
-import Dependencies
 import HTTP
 import HTTPTypes
 import Pages
@@ -21,7 +20,6 @@ extension Site {
   }
 
   private func home(page: Int) async throws -> Response {
-    @Dependency(\.database) var database
     let posts = database.posts(visibility)
     guard let slice = Slice(page: page, of: try await posts.count()) else { return Response(.notFound) }
     let heads = try await posts.newest(limit: slice.size, offset: slice.offset)

@@ -1,4 +1,3 @@
-import Dependencies
 import HTTP
 import HTTPTypes
 import Postgres
@@ -12,7 +11,6 @@ extension Site {
   ///
   /// - Parameter file: the rest of the path, as it was sent.
   func postFile(_ file: String, _ request: Request) async throws -> Rendering {
-    @Dependency(\.database) var database
     let name = file.hasPrefix("/") ? String(file.dropFirst()) : file
     let postPath = String(request.target.path.dropLast(name.utf8.count + 1))
     guard let decoded = name.percentDecoded,
@@ -23,9 +21,9 @@ extension Site {
     return rendering
   }
 
-  /// What is at the path of the request; if nothing is, a redirect to the same file of a post that was at `path` before.
+  /// What is at the path of the request; if nothing is, a redirect to the same file of a post that was at
+  /// `path` before.
   func postOrMovedFile(_ name: String, below path: String, _ request: Request) async throws -> Response {
-    @Dependency(\.database) var database
     let response = try await post(request)
     guard response.status == .notFound,
       let moved = try await database.posts(visibility).pathOfPost(
@@ -34,7 +32,8 @@ extension Site {
     return .redirect(to: "\(moved)/\(name)")
   }
 
-  /// What is at a path that no route names: a post, a page, a file of a page's folder, or a redirect to one of them.
+  /// What is at a path that no route names: a post, a page, a file of a page's folder, or a redirect to one
+  /// of them.
   @Sendable func postOrPageFile(_ request: Request) async throws -> Rendering {
     if let response = try await postAtExactly(request) { return Rendering(response) }
     if let rendering = try await pageFile(request) { return rendering }
@@ -42,7 +41,6 @@ extension Site {
   }
 
   private func pageFile(_ request: Request) async throws -> Rendering? {
-    @Dependency(\.database) var database
     let path = request.target.path
     let around = path.indices.dropFirst().filter { path[$0] == "/" }.map { String(path[..<$0]) }
     guard !around.isEmpty, around.count <= Self.deepestFile,
@@ -55,8 +53,8 @@ extension Site {
   /// How many folders a file of a page may be in.
   private static let deepestFile = 16
 
-  /// Whether a file of the folder of a post or a page is for readers: no text of a post or a page, nothing hidden, nothing
-  /// outside of the folder, and nothing of a page whose folder is in it.
+  /// Whether a file of the folder of a post or a page is for readers: no text of a post or a page, nothing
+  /// hidden, nothing outside of the folder, and nothing of a page whose folder is in it.
   ///
   /// - Parameters:
   ///   - name: with or without a fingerprint.
@@ -68,7 +66,6 @@ extension Site {
       return false
     }
     guard folder.hasPrefix("pages/") else { return true }
-    @Dependency(\.configuration) var configuration
     let files = contentFiles.files(in: configuration.contentDirectory)
     let folders = parts.indices.dropFirst().map { "\(folder)/\(parts[..<$0].joined(separator: "/"))" }
     return !original.hasSuffix(".md")

@@ -1,4 +1,3 @@
-import Dependencies
 import HTTP
 import HTTPTypes
 import Pages
@@ -17,7 +16,6 @@ extension Site {
   /// A redirect to what was at the path before, or is at another form of the path; 410 if what was there is
   /// gone; otherwise 404.
   func elsewhere(_ request: Request) async throws -> Response {
-    @Dependency(\.database) var database
     if let path = try await database.posts(visibility).pathOfPost(formerlyAtKeys: keys(of: request)) {
       return .redirect(to: path)
     }
@@ -30,7 +28,6 @@ extension Site {
 
   /// Where a relative link from one Markdown file to another leads: `[…](../2026-11-21-hello/index.md)`.
   private func addressOfFile(_ path: String) async throws -> String? {
-    @Dependency(\.database) var database
     guard path.hasSuffix(".md"), let name = path.percentDecoded else { return nil }
     return try await database.posts(visibility).path(ofFiles: WrittenFile.names(atPath: name))
   }
@@ -58,7 +55,6 @@ extension Site {
   }
 
   func postFound(by request: Request) async throws -> FoundPost? {
-    @Dependency(\.database) var database
     let posts = database.posts(visibility)
     let found = try await posts.found(atKeys: keys(of: request), path: request.target.path)
     guard let found, found.isVisible || found.isGone else { return nil }
@@ -66,7 +62,6 @@ extension Site {
   }
 
   private func show(_ found: FoundPost, _ request: Request) async throws -> Response {
-    @Dependency(\.database) var database
     guard !found.isGone else { return Response(.gone) }
     let post = found.post
     let isHere = post.head.path == request.target.path || post.head.path == request.target.description
@@ -101,7 +96,6 @@ extension Site {
 
   /// The post to read instead of an outdated one, if readers may see it.
   func successor(of found: FoundPost) async throws -> PostHead? {
-    @Dependency(\.database) var database
     guard case .replaced(let path)? = found.notes.outdated else { return nil }
     let successor = try await database.posts(visibility).found(
       atKeys: [Permalink.key(ofTarget: path)], path: path)

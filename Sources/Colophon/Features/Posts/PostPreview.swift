@@ -1,4 +1,3 @@
-import Dependencies
 import HTML
 import HTTP
 import HTTPTypes
@@ -12,7 +11,6 @@ import Words
 extension Site {
   /// A draft for those who have its secret address. A post that is visible by now has its own address.
   func preview(_ secret: String, _ request: Request) async throws -> Response {
-    @Dependency(\.database) var database
     guard let found = try await database.previews.post(openedBy: secret, visibility) else {
       return try await importedPost(request)
     }
@@ -44,7 +42,6 @@ extension Site {
   ///
   /// - Parameter file: the rest of the path, as it was sent.
   func previewFile(_ file: String, _ secret: String, _ request: Request) async throws -> Response {
-    @Dependency(\.database) var database
     let name = file.hasPrefix("/") ? String(file.dropFirst()) : file
     let found = try await database.previews.post(openedBy: secret, visibility)
     if let found, !found.isVisible,

@@ -1,4 +1,3 @@
-import Dependencies
 import HTTP
 import Postgres
 import Publication
@@ -8,7 +7,6 @@ extension Site {
   /// was imported, as on blogs with addresses like `/?p=12`. At all other addresses, a query that the route
   /// does not name means nothing.
   @Sendable func isQueryAddress(_ target: RequestTarget) async throws -> Bool {
-    @Dependency(\.database) var database
     let known = try await remembered(queryAddresses) { _ in
       (try await QueryAddressStore(source: database).keys(), until: nil)
     }

@@ -1,4 +1,3 @@
-import Dependencies
 import HTTP
 import HTTPTypes
 import Postgres
@@ -17,7 +16,6 @@ extension Site {
 
   /// Answers 200 if the database answers, else 503.
   func readyz() async throws -> Response {
-    @Dependency(\.database) var database
     do {
       _ = try await database.changes.revision(visibility)
       return Self.probe(.ok, "ready")

@@ -1,4 +1,3 @@
-import Dependencies
 import HTTP
 import HTTPTypes
 import Postgres
@@ -25,7 +24,6 @@ extension Site {
   private func randomPost(_ request: Request) async throws -> Response {
     // A post may have been here before there was such an address.
     if let response = try await postAtExactly(request) { return response }
-    @Dependency(\.database) var database
     let posts = database.posts(visibility)
     let place = Int.random(in: 0..<max(try await posts.count(), 1))
     guard let post = try await posts.newest(limit: 1, offset: place).first else {

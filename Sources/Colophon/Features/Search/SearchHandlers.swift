@@ -1,5 +1,4 @@
 import Concurrency
-import Dependencies
 import Foundation
 import HTTP
 import HTTPTypes
@@ -25,7 +24,6 @@ extension Site {
 
   /// What the filters offer.
   private func choices() async throws -> SearchChoices {
-    @Dependency(\.database) var database
     return try await remembered(searchChoices) { moment in
       let topics = try await database.topics(Visibility(at: moment)).all()
       return (SearchChoices(topics), until: try await nextScheduled(after: moment))
@@ -44,7 +42,6 @@ extension Site {
   }
 
   private func results(for asked: SearchRequest, on site: SiteDescription) async throws -> SearchResults {
-    @Dependency(\.database) var database
     guard let query = asked.query, asked.page <= Self.lastSearchPage else { return SearchResults() }
     let searching = Searching(
       store: database.search(visibility), language: SearchLanguage(tag: site.language))

@@ -1,5 +1,4 @@
 import Concurrency
-import Dependencies
 import Jobs
 import Logging
 import Postgres
@@ -9,8 +8,6 @@ import Search
 extension Site {
   /// Puts all posts that wait for it into the index of the search.
   public func indexForSearch() async throws {
-    @Dependency(\.database) var database
-    @Dependency(\.logger) var logger
     let language = SearchLanguage(tag: try await description().language)
     var (slices, counted) = (0, 0)
     var isWaiting = true
@@ -35,7 +32,6 @@ extension Site {
   /// - Parameter interval: how often it looks for posts that another version of the program has indexed.
   ///   While a new version replaces a former one, both do.
   func keepSearchIndexed(lookingForOutdated interval: Duration = .seconds(3600)) async {
-    @Dependency(\.database) var database
     var looked: ContinuousClock.Instant?
     // Posts that somebody was writing are left for later.
     await repeating("search", when: searchIndexing, atMost: .seconds(60), resting: restAfterChange) {

@@ -1,5 +1,4 @@
 import Concurrency
-import Dependencies
 import HTTP
 import HTTPTypes
 import Pages
@@ -62,7 +61,6 @@ extension Site {
   /// Posts, topics and months, as everyone may see them. Topics come first for an address that is like one of
   /// theirs.
   private func links(like address: AddressWords, on site: SiteDescription) async throws -> [SuggestedLink] {
-    @Dependency(\.database) var database
     let words = site.words
     var links: [SuggestedLink] = []
     if !address.words.isEmpty {
@@ -92,7 +90,6 @@ extension Site {
   private func archive(
     of date: AddressWords.Date, on site: SiteDescription
   ) async throws -> SuggestedLink? {
-    @Dependency(\.database) var database
     let months = try await database.archive(visibility).counts().months.filter { $0.year == date.year }
     guard !months.isEmpty else { return nil }
     let hasMonth = months.contains { $0.month == date.month }

@@ -1,4 +1,3 @@
-import Dependencies
 import Foundation
 import HTML
 import HTTP
@@ -39,8 +38,6 @@ extension Site {
   }
 
   private func embedded(_ asked: EmbeddingRequest) async throws -> Embedding? {
-    @Dependency(\.database) var database
-    @Dependency(\.configuration) var configuration
     guard asked.url.hasPrefix(configuration.baseURL + "/") else { return nil }
     let target = String(asked.url.dropFirst(configuration.baseURL.count).prefix { $0 != "#" })
     let site = try await description()

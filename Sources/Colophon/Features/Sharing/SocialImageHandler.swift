@@ -1,4 +1,3 @@
-import Dependencies
 import Foundation
 import HTTP
 import HTTPTypes
@@ -20,7 +19,6 @@ extension Site {
   }
 
   private func picture(_ digest: String, _ name: SocialImageName) async throws -> Response {
-    @Dependency(\.database) var database
     let context = pageContext(try await description())
     let (post, image): (UUID?, SocialImage?)
     switch name {
@@ -41,8 +39,6 @@ extension Site {
 
   /// From the database, or made and stored there. Nil if it cannot be made.
   private func png(of image: SocialImage, _ post: UUID?) async throws -> [UInt8]? {
-    @Dependency(\.database) var database
-    @Dependency(\.logger) var logger
     let store = SocialImageStore(database)
     if let png = try await store.png(image.digest) { return png }
     do {

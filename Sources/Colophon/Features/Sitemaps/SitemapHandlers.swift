@@ -1,4 +1,3 @@
-import Dependencies
 import HTTP
 import HTTPTypes
 import Pages
@@ -10,8 +9,6 @@ import Syndication
 extension Site {
   /// The list of all addresses or one of its parts. If there are several parts, the list of the parts.
   func sitemap(part: Int?) async throws -> Response {
-    @Dependency(\.database) var database
-    @Dependency(\.configuration) var configuration
     let pages = try await ownPages()
     let posts = try await database.posts(visibility).count()
     let parts = Sitemap.parts(of: posts + pages.count, size: sitemapSize)
@@ -33,7 +30,6 @@ extension Site {
   private func addresses(
     at places: Range<Int>, posts total: Int, _ pages: [SitemapEntry]
   ) async throws -> [SitemapEntry] {
-    @Dependency(\.database) var database
     let shown = places.clamped(to: 0..<total)
     let rest = places.clamped(to: total..<total + pages.count)
     return try await database.posts(visibility).sitemap(limit: shown.count, offset: shown.lowerBound)
@@ -42,8 +38,6 @@ extension Site {
 
   /// All pages except posts.
   private func ownPages() async throws -> [SitemapEntry] {
-    @Dependency(\.database) var database
-    @Dependency(\.configuration) var configuration
     let own: [SiteRoute] =
       [.posts(.home(page: 1)), .archive(.all), .topics(.tags(.name))]
       + (configuration.publication.about == nil ? [] : [.about(.about)])
@@ -62,7 +56,6 @@ extension Site {
   }
 
   func robots() -> Response {
-    @Dependency(\.configuration) var configuration
     let sitemap = configuration.absoluteURL(SiteRoute.sitemaps(.sitemap(part: nil)).url)
     return Response(.ok, .plainText, .text("User-agent: *\nAllow: /\n\nSitemap: \(sitemap)\n"))
   }

@@ -1,4 +1,3 @@
-import Dependencies
 import HTTP
 import HTTPTypes
 import Markdown
@@ -10,7 +9,6 @@ import Syndication
 
 extension Site {
   func tags(_ order: TagOrder) async throws -> Response {
-    @Dependency(\.database) var database
     let topics = try await database.topics(visibility).all()
     return try await show(
       TagsPage(
@@ -21,7 +19,6 @@ extension Site {
   func allSeries(_ request: Request) async throws -> Response {
     // A post may have been here before there was such a page.
     if let response = try await postAtExactly(request) { return response }
-    @Dependency(\.database) var database
     let series = try await database.topics(visibility).series()
     guard !series.isEmpty else { return Response(.notFound) }
     return try await show(AllSeriesPage(series: series))
@@ -29,7 +26,6 @@ extension Site {
 
   /// What `site.yaml` says about a series or an author, as HTML.
   private func introduction(of topic: Topic) -> String? {
-    @Dependency(\.configuration) var configuration
     let publication = configuration.publication
     let markdown =
       switch topic.kind {
@@ -45,7 +41,6 @@ extension Site {
   func topic(
     _ kind: Topic.Kind, _ name: String, page: Int, _ request: Request
   ) async throws -> Response {
-    @Dependency(\.database) var database
     let subject = Topic(kind, name: name, count: 0).subject
     let topics = database.topics(visibility)
     // A post may have been here before there were such pages.

@@ -10,7 +10,7 @@ import Words
 struct TopicPage: Page {
   var topic: Topic
   var posts: [PostHead]
-  /// Those among the posts, by their ids.
+  /// The episodes among the posts, by their ids.
   var episodes: [UUID: EpisodeHead] = [:]
   /// From 1.
   var page: Int
@@ -19,7 +19,8 @@ struct TopicPage: Page {
   var series: ListedSeries?
   /// The number of the first of the posts in a series, from 1; nil for a topic that is no series.
   var firstPart: Int?
-  /// What the owner says about the author or the series: HTML, which is put into the page as it is. Nil on further pages.
+  /// What the owner says about the author or the series: HTML, which is put into the page as it is. Nil on
+  /// further pages.
   var introduction: String?
   /// The tags that posts with a tag often have too, the most frequent first.
   var companions: [String] = []

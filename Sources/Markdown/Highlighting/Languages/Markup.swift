@@ -1,29 +1,18 @@
 extension Language {
-  /// Of the elements of HTML whose content is no markup.
+  /// The languages of those elements of HTML whose content is no markup.
   private static let embedded = ["script": Language(.javaScript), "style": Language.css]
 
-  static let xml = Language { range, writer in
-    var lexer = MarkupLexer(Cursor(writer.code, range), embedded: [:])
-    lexer.run(into: &writer)
-  }
+  static let xml = Language(lexer: { MarkupLexer(cursor: $0, embedded: [:]) })
 
   /// HTML; scripts and style sheets inside are highlighted too.
-  static let html = Language { range, writer in
-    var lexer = MarkupLexer(Cursor(writer.code, range), embedded: embedded)
-    lexer.run(into: &writer)
-  }
+  static let html = Language(lexer: { MarkupLexer(cursor: $0, embedded: embedded) })
 }
 
 /// Finds tags, attributes, references and comments.
-private struct MarkupLexer {
-  private var cursor: Cursor
+private struct MarkupLexer: Lexer {
+  var cursor: Cursor
   /// The languages of elements that do not contain markup, by name in lowercase.
-  private let embedded: [String: Language]
-
-  init(_ cursor: Cursor, embedded: [String: Language]) {
-    self.cursor = cursor
-    self.embedded = embedded
-  }
+  let embedded: [String: Language]
 
   mutating func run(into writer: inout TokenWriter) {
     while !cursor.isAtEnd {
@@ -107,11 +96,6 @@ private struct MarkupLexer {
     } else {
       cursor.position = end
     }
-  }
-
-  private mutating func mark(upTo end: Int, as token: Token, _ writer: inout TokenWriter) {
-    writer.mark(cursor.position..<end, as: token)
-    cursor.position = end
   }
 }
 

@@ -1,30 +1,18 @@
 extension Language {
-  static let css = Language { range, writer in
-    var lexer = StyleSheetLexer(Cursor(writer.code, range), hasLineComments: false)
-    lexer.run(into: &writer)
-  }
+  static let css = Language(lexer: { StyleSheetLexer(cursor: $0, hasLineComments: false) })
 
   /// Sass in its newer syntax, and Less.
-  static let scss = Language { range, writer in
-    var lexer = StyleSheetLexer(Cursor(writer.code, range), hasLineComments: true)
-    lexer.run(into: &writer)
-  }
+  static let scss = Language(lexer: { StyleSheetLexer(cursor: $0, hasLineComments: true) })
 }
 
 /// Finds selectors, properties and values; rules may be nested.
-private struct StyleSheetLexer {
-  private var cursor: Cursor
+private struct StyleSheetLexer: Lexer {
+  var cursor: Cursor
   /// Whether the cursor is after the colon of a declaration.
-  private var isInValue = false
-  private var depth = 0
-
+  var isInValue = false
+  var depth = 0
   /// Whether `//` begins a comment.
-  private let hasLineComments: Bool
-
-  init(_ cursor: Cursor, hasLineComments: Bool) {
-    self.cursor = cursor
-    self.hasLineComments = hasLineComments
-  }
+  let hasLineComments: Bool
 
   mutating func run(into writer: inout TokenWriter) {
     while !cursor.isAtEnd { step(&writer) }
@@ -129,11 +117,6 @@ private struct StyleSheetLexer {
     index = min(index, cursor.range.upperBound)
     while index < cursor.range.upperBound, cursor[index].isContinuation { index += 1 }
     return index
-  }
-
-  private mutating func mark(upTo end: Int, as token: Token, _ writer: inout TokenWriter) {
-    writer.mark(cursor.position..<end, as: token)
-    cursor.position = max(end, cursor.position + 1)
   }
 }
 

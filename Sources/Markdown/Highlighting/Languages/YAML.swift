@@ -1,17 +1,12 @@
 extension Language {
-  static let yaml = Language { range, writer in
-    var lexer = YAMLLexer(Cursor(writer.code, range))
-    lexer.run(into: &writer)
-  }
+  static let yaml = Language(lexer: { YAMLLexer(cursor: $0) })
 }
 
 /// Finds keys, scalars and comments line by line, and block scalars by their indentation.
-private struct YAMLLexer {
-  private var cursor: Cursor
+private struct YAMLLexer: Lexer {
+  var cursor: Cursor
   /// The indentation of the line that began a block scalar.
-  private var blockIndentation: Int?
-
-  init(_ cursor: Cursor) { self.cursor = cursor }
+  var blockIndentation: Int?
 
   mutating func run(into writer: inout TokenWriter) {
     while !cursor.isAtEnd {
@@ -97,11 +92,6 @@ private struct YAMLLexer {
     }
     let close = min(index + 1, end)
     mark(upTo: close, as: cursor[close] == UInt8(ascii: ":") ? .tag : token, &writer)
-  }
-
-  private mutating func mark(upTo end: Int, as token: Token, _ writer: inout TokenWriter) {
-    writer.mark(cursor.position..<end, as: token)
-    cursor.position = max(end, cursor.position + 1)
   }
 }
 

@@ -112,7 +112,7 @@ package struct EpisodeStore: Store {
     try await items(list, of: [post])[post] ?? []
   }
 
-  /// Those of several episodes that have a transcript with times that the reader may see.
+  /// The ids of those among some episodes that have a transcript with times that the reader may see.
   package func transcribed(among posts: [UUID]) async throws -> Set<UUID> {
     try await Set(source.rows(Self.sql.transcribed, visibility, posts))
   }
@@ -158,17 +158,10 @@ package struct EpisodeCollection: Hashable, Sendable {
   package var name: String
   /// The number of episodes.
   package var count: Int
-  /// Of all episodes whose duration is known.
+  /// The duration of all episodes whose duration is known.
   package var duration: MediaTime
   /// When its first episode came out.
   package var began: Timestamp
-
-  package init(name: String, count: Int, duration: MediaTime, began: Timestamp) {
-    self.name = name
-    self.count = count
-    self.duration = duration
-    self.began = began
-  }
 }
 
 private struct EpisodeSQL {

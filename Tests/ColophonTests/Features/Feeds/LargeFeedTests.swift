@@ -1,3 +1,4 @@
+import CodingTestSupport
 import Dependencies
 import Feeds
 import Foundation
@@ -88,7 +89,7 @@ struct LargeFeedTests {
         #expect(try await new.feed().entries.count == 1)
         let gzip = try await site.get(path, [.acceptEncoding: "gzip"] + fields)
         #expect(gzip.status.code == 226)
-        #expect(try await Gzip.decompress(gzip.bytes(), upTo: 1 << 20) == new.bytes())
+        #expect(try await Gzip.decompress(gzip.bytes()) == new.bytes())
         #expect(gzip.entityTag == whole.entityTag?.encoded(as: .gzip))
       }
     }

@@ -44,9 +44,7 @@ struct HubFixture: Sendable {
         $0.date = DateGenerator { clock.date.withLock(\.self) }
         $0.httpClient = .live(userAgent: "Colophon")
       } operation: {
-        try await withEscapedDependencies { scope in
-          try await body(HubFixture(test: test, clock: clock, scope: scope))
-        }
+        try await body(HubFixture(test: test, clock: clock, scope: DependencyValues.Continuation()))
       }
     }
   }

@@ -1,10 +1,7 @@
 internal import Foundation
+internal import Platform
 public import Postgres
 internal import Synchronization
-
-#if canImport(Glibc)
-  internal import Glibc
-#endif
 
 /// A TCP proxy on 127.0.0.1 in front of the Unix socket of a Postgres. It can stop forwarding without closing anything,
 /// like a broken network.
@@ -60,11 +57,7 @@ public final class StallingProxy: Sendable {
 
   private func accept() {
     while true {
-      #if canImport(Glibc)
-        let client = Glibc.accept(listener, nil, nil)
-      #else
-        let client = Darwin.accept(listener, nil, nil)
-      #endif
+      let client = Platform.accept(listener, nil, nil)
       guard client >= 0 else { break }
       let upstream = connectToUnixSocket(server)
       let connection = ProxiedConnection(client, upstream)
@@ -111,15 +104,13 @@ private final class ProxiedConnection: Sendable {
 }
 
 #if canImport(Glibc)
-  private let stream = Int32(SOCK_STREAM.rawValue)
   private let noSignal = Int32(MSG_NOSIGNAL)
 #else
-  private let stream = SOCK_STREAM
   private let noSignal: Int32 = 0
 #endif
 
 private func listeningSocket() throws -> (descriptor: Int32, port: UInt16) {
-  let descriptor = socket(AF_INET, stream, 0)
+  let descriptor = openSocket(AF_INET)
   var address = sockaddr_in()
   address.sin_family = sa_family_t(AF_INET)
   address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
@@ -135,7 +126,7 @@ private func listeningSocket() throws -> (descriptor: Int32, port: UInt16) {
 }
 
 private func connectToUnixSocket(_ path: String) -> Int32 {
-  let descriptor = socket(AF_UNIX, stream, 0)
+  let descriptor = openSocket(AF_UNIX)
   var address = sockaddr_un()
   address.sun_family = sa_family_t(AF_UNIX)
   withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }

@@ -1,12 +1,7 @@
 internal import Digests
+internal import Platform
 internal import Postgres
 internal import Synchronization
-
-#if canImport(Glibc)
-  internal import Glibc
-#else
-  internal import Darwin
-#endif
 
 /// The private cluster that the tests of all processes share.
 final class TestCluster: Sendable {
