@@ -181,7 +181,7 @@ package struct YAMLMapping {
     var items: [Item] = []
     for item in value.items ?? [value] {
       if let text = item.text {
-        items.append(.text(text))
+        try items.append(.text(checked(text, key)))
       } else {
         try items.append(.mapping(YAMLMapping(item, file: file, linesBefore: linesBefore)))
       }

@@ -39,7 +39,7 @@ enum DateForm {
     guard
       let match = rest.wholeMatch(
         of:
-          #/(?:[T,\s]+(?:at\s+)?(\d{1,2}):(\d\d)(?::(\d\d)(?:[.,](\d{1,6})\d*)?)?\s*([AaPp]\.?[Mm]\.?)?)?\s*(\S.*)?/#
+          #/(?:[T,\s]+(?:at\s+)?(\d{1,2}):(\d\d)(?::(\d\d)(?:[.,](\d{1,6})\d*)?)?\s*([AaPp]\.?[Mm](?![A-Za-z])\.?)?)?\s*(\S.*)?/#
       )
     else { return nil }
     var hour = match.1.flatMap { Int($0) } ?? 0

@@ -1,4 +1,6 @@
 import Feeds
+import HTTP
+import HTTPTypes
 import Importing
 import Settings
 import Testing

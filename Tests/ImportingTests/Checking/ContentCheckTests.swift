@@ -45,8 +45,8 @@ struct ContentCheckTests {
 
   @Test("Keys of other programs that mean nothing here are named, and their values are checked elsewhere")
   func unreadKeys() throws {
-    write(
-      "one.md",
+    folder.write(
+      "content/posts/one.md",
       "---\nlayout: post\ndate: 2026-01-01\nimage: {path: no.png}\ncomments: true\n---\n# One\n\n## A\n\n[a](#a)"
     )
     let findings = try ContentCheck(of: "\(folder.path)/content", site).findings

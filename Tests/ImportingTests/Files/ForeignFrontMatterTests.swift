@@ -1,5 +1,7 @@
 import Publication
+import Sanitizer
 import Testing
+import Timestamps
 
 @testable import Importing
 
