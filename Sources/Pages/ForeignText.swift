@@ -1,8 +1,8 @@
 import HTML
 import Publication
 
-/// A text of a post inside of a text of the page, set off if it is in another language: a title in a link, for
-/// instance.
+/// A text of a post inside of a text of the page, set off if it is in another language: a title in a link,
+/// for instance.
 package struct ForeignText: HTML {
   private let text: String
   private let language: String?

@@ -8,8 +8,9 @@ extension String {
     utf8.allSatisfy { $0 < 0x80 } ? self : precomposedStringWithCanonicalMapping
   }
 
-  /// The form in which names are compared: without differences of case, and in Normalization Form C. Maps every
-  /// letter through its uppercase, because some have two lowercase forms (`σ` and `ς`) or none (`ß` is `ss`).
+  /// The form in which names are compared: without differences of case, and in Normalization Form C. Maps
+  /// every letter through its uppercase, because some have two lowercase forms (`σ` and `ς`) or none (`ß` is
+  /// `ss`).
   public var caseFolded: String {
     if utf8.allSatisfy({ $0 < 0x80 }) { return lowercased() }
     var folded = ""

@@ -5,8 +5,8 @@ extension String {
   /// `xn--bcher-kva.example` (RFC 5890 §2.3.2.1). Nil if a label is empty, except after the last dot, or
   /// longer than 63 bytes in Punycode.
   ///
-  /// East Asian full stops count as dots. Wide and decomposed letters are the letters that they stand for, and
-  /// soft hyphens and other invisible characters nothing (UTS #46 §4).
+  /// East Asian full stops count as dots. Wide and decomposed letters are the letters that they stand for,
+  /// and soft hyphens and other invisible characters nothing (UTS #46 §4).
   public var asciiHostName: String? {
     var labels: [String] = []
     let parts = mappedHostName.split(omittingEmptySubsequences: false) {

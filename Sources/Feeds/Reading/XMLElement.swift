@@ -18,8 +18,8 @@ struct XMLElement {
   /// The `xml:lang` in scope.
   var language: String?
 
-  /// The value of an attribute without a prefix, or in RSS's namespace, trimmed; nil if missing or empty. Some
-  /// feeds give attributes the prefix of their element: `<media:content media:url="…">`.
+  /// The value of an attribute without a prefix, or in RSS's namespace, trimmed; nil if missing or empty.
+  /// Some feeds give attributes the prefix of their element: `<media:content media:url="…">`.
   subscript(_ name: String) -> String? {
     self[.rss, name] ?? (self.name.namespace == .other ? nil : self[self.name.namespace, name])
   }

@@ -1,8 +1,8 @@
 import URIs
 
 extension Enclosure {
-  /// The media type: as the feed says, unless that is none or `application/octet-stream`, else as the ending of
-  /// the address tells, else what the feed says. Nil if nothing tells.
+  /// The media type: as the feed says, unless that is none or `application/octet-stream`, else as the ending
+  /// of the address tells, else what the feed says. Nil if nothing tells.
   public var mediaType: String? {
     let isType = type.map { $0.split(separator: "/").count == 2 } ?? false
     if let type, isType, type.lowercased() != "application/octet-stream" { return type }

@@ -5,10 +5,11 @@ import Publication
 import Texts
 import URIs
 
-/// Decides for each entry of a feed, in order, whether an import makes a post from it, and what identifies the post.
+/// Decides for each entry of a feed, in order, whether an import makes a post from it, and what identifies
+/// the post.
 ///
-/// A post is identified by the entry's guid; without a guid by its link; without a link by its content. Entries
-/// with the same guid and different links are several posts, each identified by its link.
+/// A post is identified by the entry's guid; without a guid by its link; without a link by its content.
+/// Entries with the same guid and different links are several posts, each identified by its link.
 package struct EntryAdmission {
   /// What an import would do with an entry.
   package enum Decision {

@@ -21,8 +21,8 @@ struct StoredEntries {
     self.sourceID = sourceID
   }
 
-  /// The stored post of an entry; nil for a new one. An entry whose guid another entry has becomes known by its
-  /// link.
+  /// The stored post of an entry; nil for a new one. An entry whose guid another entry has becomes known by
+  /// its link.
   func post(of imported: inout FeedImport.ImportedPost, in store: WritingStore) async throws -> StoredPost? {
     let draft = imported.draft
     let hasOwnLink = imported.entry.link.map { ownLinks.contains(Fingerprint(of: $0)) } ?? false

@@ -5,8 +5,8 @@ import Timestamps
 /// A date as authors and other programs write it in front matter.
 ///
 /// - RFC 3339, also without seconds, without an offset, with a space before the offset, and `+0100`;
-/// - the day as in `2026-11-21`, `2026/11/21`, `21.11.2026`, `21 November 2026` and `Nov 21, 2026`, and then a
-///   time as in `9:30`, `09:30:00` and `9:30 pm`;
+/// - the day as in `2026-11-21`, `2026/11/21`, `21.11.2026`, `21 November 2026` and `Nov 21, 2026`, and then
+///   a time as in `9:30`, `09:30:00` and `9:30 pm`;
 /// - a zone as in `+01:00`, `+0100 CET`, `UTC`, `EST` and `Europe/Vienna`.
 ///
 /// `03/04/2026` is no date here, because it means two days.
@@ -36,12 +36,12 @@ enum DateForm {
   private typealias Day = (year: Int, month: Int, day: Int)
 
   private static func form(_ day: Day, _ rest: Substring) -> DateForm? {
-    guard
-      let match = rest.wholeMatch(
-        of:
-          #/(?:[T,\s]+(?:at\s+)?(\d{1,2}):(\d\d)(?::(\d\d)(?:[.,](\d{1,6})\d*)?)?\s*([AaPp]\.?[Mm](?![A-Za-z])\.?)?)?\s*(\S.*)?/#
-      )
-    else { return nil }
+    let time =
+      #/
+      (?: [T,\s]+ (?:at\s+)? (\d{1,2}) : (\d\d) (?: : (\d\d) (?: [.,] (\d{1,6}) \d* )? )?
+      \s* ( [AaPp] \.? [Mm] (?![A-Za-z]) \.? )? )? \s* (\S.*)?
+      /#
+    guard let match = rest.wholeMatch(of: time) else { return nil }
     var hour = match.1.flatMap { Int($0) } ?? 0
     if let half = match.5 {
       guard (1...12).contains(hour) else { return nil }

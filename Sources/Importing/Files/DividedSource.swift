@@ -4,8 +4,8 @@ import YAML
 
 /// A Markdown file, divided into its front matter and the text below it.
 ///
-/// YAML is between two lines of `---`, TOML between two lines of `+++`. Metadata as Pelican writes it is between
-/// the beginning of the file and an empty line.
+/// YAML is between two lines of `---`, TOML between two lines of `+++`. Metadata as Pelican writes it is
+/// between the beginning of the file and an empty line.
 struct DividedSource {
   enum Format {
     case yaml
@@ -88,8 +88,8 @@ struct DividedSource {
     }
   }
 
-  /// The Markdown of a post: without the heading of level 1 at its beginning, if that is the title because the
-  /// front matter has none.
+  /// The Markdown of a post: without the heading of level 1 at its beginning, if that is the title because
+  /// the front matter has none.
   ///
   /// - Returns: also that title, in plain text, and the number of lines in the file before the Markdown.
   func text(hasTitle: Bool) -> (title: String?, markdown: String, linesBefore: Int) {

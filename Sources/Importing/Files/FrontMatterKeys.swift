@@ -2,8 +2,8 @@ import Publication
 import Texts
 import YAML
 
-/// The keys of front matter, by the names that this and other programs give them: Jekyll, Hugo, Zola, Pelican,
-/// Ghost, Publish and their like. Names differ neither by case nor by hyphens and underscores.
+/// The keys of front matter, by the names that this and other programs give them: Jekyll, Hugo, Zola,
+/// Pelican, Ghost, Publish and their like. Names differ neither by case nor by hyphens and underscores.
 struct FrontMatterKeys {
   let mapping: YAMLMapping
   private let written: [String: String]

@@ -84,8 +84,8 @@ extension Media {
 }
 
 extension Captured {
-  /// A description in Media RSS as HTML: plain text, with its lines, unless its `type` is `html`. Nil if it is
-  /// empty.
+  /// A description in Media RSS as HTML: plain text, with its lines, unless its `type` is `html`. Nil if it
+  /// is empty.
   fileprivate func html(ofMedia element: XMLElement) -> String? {
     element.isHTML || isMarkup ? html(of: element) : html.map(HTMLEscaping.paragraphs)
   }
