@@ -53,13 +53,18 @@ extension SiteRoute {
 }
 
 extension Site {
-  /// Whether a post can be at `target`, a path with or without a query, without hiding a page of the site itself.
+  /// Whether a post can be at `target`, a path with or without a query, without hiding a page of the site
+  /// itself: elsewhere, or at a page with a query that the page does not read.
   @Sendable public static func isFree(_ target: String) -> Bool {
-    guard let route = siteRouter.match(Request(.get, target)).value else { return false }
-    if case .posts(.home) = route {
-      return target != "/" && !RequestTarget(target).parameters.contains { $0.name == "page" }
+    switch siteRouter.match(Request(.get, target)) {
+    case .matched(let route, _):
+      let asked = RequestTarget(target)
+      let isUnread = asked.query?.isEmpty == false && siteRouter.key(of: asked) == asked.path
+      return route.isOfPosts || route.mayHaveQueryAddresses && isUnread
+    case .methodNotAllowed: return false
+    // No route reads a path with a `%` that encodes nothing.
+    case .notFound: return !target.contains("%00")
     }
-    return route.isOfPosts
   }
 
   /// The tag, author or series that has its page or its feed at a path, whether or not a post belongs to it; nil for other paths.

@@ -66,21 +66,8 @@ extension HTTPRequest {
     var path = reference.path.isEmpty ? "/" : reference.path
     if let query = reference.query { path += "?" + query }
     self.init(
-      method: method, scheme: scheme.lowercased(), authority: authority.withASCIIHost,
+      method: method, scheme: scheme.lowercased(), authority: authority.asciiAuthority,
       path: path.percentEncoded(allowing: .anywhere), headerFields: headerFields)
-  }
-}
-
-extension String {
-  /// The authority with its host name in the form for DNS.
-  fileprivate var withASCIIHost: String {
-    guard utf8.contains(where: { $0 > 127 || $0 == UInt8(ascii: "%") }) else { return self }
-    let host = split(separator: "@", omittingEmptySubsequences: false).last ?? ""
-    let user = self[..<host.startIndex]
-    let name = host.prefix { $0 != ":" }
-    guard !name.hasPrefix("["), let decoded = String(name).percentDecoded, let ascii = decoded.asciiHostName
-    else { return self }
-    return user + ascii + host[name.endIndex...]
   }
 }
 

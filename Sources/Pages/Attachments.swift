@@ -44,7 +44,7 @@ private struct Player: HTML {
     }
   }
 
-  private func isOf(_ type: String) -> Bool { file.type?.lowercased().hasPrefix(type) == true }
+  private func isOf(_ type: String) -> Bool { file.mediaType?.lowercased().hasPrefix(type) == true }
 }
 
 extension Enclosure {
@@ -55,7 +55,7 @@ extension Enclosure {
 
   /// Type and size; nil if neither is known.
   fileprivate func details(in words: Words) -> String? {
-    let parts = [type, length.flatMap { $0 > 0 ? readableSize($0, in: words) : nil }].compactMap(\.self)
+    let parts = [mediaType, length.flatMap { $0 > 0 ? readableSize($0, in: words) : nil }].compactMap(\.self)
       .filter {
         !$0.isEmpty
       }

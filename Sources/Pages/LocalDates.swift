@@ -40,19 +40,11 @@ extension CivilTime {
   }
 }
 
-extension PageContext {
-  /// The value of `dir` for a text in `language`, BCP 47; nil if the page is written in the same direction.
-  package func direction(of language: String?) -> String? {
-    guard let language, language.isRightToLeft != site.language.isRightToLeft else { return nil }
-    return language.isRightToLeft ? "rtl" : "ltr"
-  }
-}
-
 extension String {
   fileprivate var isEnglish: Bool { self == "en" || lowercased().hasPrefix("en-") }
 
   /// Whether a language is written from right to left.
-  var isRightToLeft: Bool {
+  package var isRightToLeft: Bool {
     let parts = lowercased().split(separator: "-")
     if parts.contains(where: { ["arab", "hebr", "thaa", "nkoo", "syrc"].contains($0) }) { return true }
     if parts.contains("latn") || parts.contains("cyrl") { return false }

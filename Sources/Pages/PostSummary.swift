@@ -61,15 +61,20 @@ private struct PostSummary: HTML {
         if let part { p(.class("eyebrow")) { context.words[.partNumber, "\(part)"] } }
         if let episode { EpisodeFactLine(head: episode, context: context) }
         if let title = post.shownTitle {
-          h2(.class("p-name")) { a(.class("u-url"), .href(post.path), .rel("bookmark")) { title } }
+          h2(.class("p-name"), context.lang(post.language), context.dir(post.language)) {
+            a(.class("u-url"), .href(post.path), .rel("bookmark")) { title }
+          }
         }
         if episode == nil { Byline(post: post, linksDate: post.shownTitle == nil, context: context) }
       }
       if let episode { EpisodePoster(episode: episode, isFirst: isLead) }
       if post.shownTitle != nil, let excerpt = post.excerpt {
-        p(.class("excerpt p-summary")) { excerpt }
+        p(.class("excerpt p-summary"), context.lang(post.language), context.dir(post.language)) { excerpt }
       } else {
-        div(.class(post.leadIsWhole ? "prose e-content" : "prose p-summary")) {
+        div(
+          .class(post.leadIsWhole ? "prose e-content" : "prose p-summary"), context.lang(post.language),
+          context.dir(post.language)
+        ) {
           PostTextContent(
             text: post.leadText, continuedAt: post.path, idPrefix: idPrefix, isFirst: isLead,
             context: context)
@@ -79,7 +84,10 @@ private struct PostSummary: HTML {
         p(.class("continue")) {
           a(.href(post.path)) {
             context.words[episode == nil ? .continueReading : .watchEpisode]
-            span(.class("visually-hidden")) { context.words[.colon] + post.name }
+            span(.class("visually-hidden")) {
+              context.words[.colon]
+              ForeignText(post.name, in: post.language, context: context)
+            }
           }
         }
       }

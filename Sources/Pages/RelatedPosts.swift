@@ -23,12 +23,14 @@ package struct RelatedPosts: HTML {
         ul {
           for post in posts {
             li {
-              a(.href(post.path)) { post.name }
+              a(.href(post.path), context.lang(post.language), context.dir(post.language)) { post.name }
               if let date = post.published, post.shownTitle != nil {
                 " "
                 DateElement(date: date, language: context.site.language)
               }
-              if post.shownTitle != nil, let excerpt = post.excerpt { p { excerpt.cut(to: 140) } }
+              if post.shownTitle != nil, let excerpt = post.excerpt {
+                p(context.lang(post.language), context.dir(post.language)) { excerpt.cut(to: 140) }
+              }
             }
           }
         }

@@ -1,13 +1,15 @@
+import Foundation
+
 extension String {
   /// This host name in the form of DNS: lowercase, labels beyond ASCII in Punycode, as in
   /// `xn--bcher-kva.example` (RFC 5890 §2.3.2.1). Nil if a label is empty, except after the last dot, or
   /// longer than 63 bytes in Punycode.
   ///
-  /// East Asian full stops count as dots. Compatibility forms of letters, such as wide ones, are not
-  /// normalised.
+  /// East Asian full stops count as dots. Wide and decomposed letters are the letters that they stand for,
+  /// and soft hyphens and other invisible characters nothing (UTS #46 §4).
   public var asciiHostName: String? {
     var labels: [String] = []
-    let parts = lowercased().split(omittingEmptySubsequences: false) {
+    let parts = mappedHostName.split(omittingEmptySubsequences: false) {
       "\u{3002}\u{FF0E}\u{FF61}.".contains($0)
     }
     for (index, part) in parts.enumerated() {
@@ -23,6 +25,25 @@ extension String {
       labels.append("xn--\(encoded)")
     }
     return labels.joined(separator: ".")
+  }
+
+  /// This authority, `user@host:port`, with its host name in the form of DNS, percent-encoded or not. An
+  /// authority without such a form stays as it is.
+  public var asciiAuthority: String {
+    guard utf8.contains(where: { $0 > 127 || $0 == UInt8(ascii: "%") }) else { return self }
+    let host = split(separator: "@", omittingEmptySubsequences: false).last ?? ""
+    let user = self[..<host.startIndex]
+    let name = host.prefix { $0 != ":" }
+    guard !name.hasPrefix("["), let ascii = name.percentDecoded?.asciiHostName else { return self }
+    return user + ascii + host[name.endIndex...]
+  }
+
+  private var mappedHostName: String {
+    guard utf8.contains(where: { $0 > 127 }) else { return lowercased() }
+    var visible = unicodeScalars
+    // Joiners are letters of some scripts.
+    visible.removeAll { $0.properties.isDefaultIgnorableCodePoint && $0 != "\u{200C}" && $0 != "\u{200D}" }
+    return String(visible).precomposedStringWithCompatibilityMapping.lowercased().composed
   }
 }
 

@@ -16,6 +16,8 @@ public struct URICharacters: Sendable {
   public static let pathSegment = URICharacters("!$&'()*+,;=:@")
   /// Path segments and the slashes between them.
   public static let path = URICharacters("!$&'()*+,;=:@/")
+  /// What stands in a fragment.
+  public static let fragment = URICharacters("!$&'()*+,;=:@/?")
   /// All characters of URIs, `%` included. Encodes spaces, quotes and non-ASCII characters of a malformed
   /// reference, and does not change a correct one.
   public static let anywhere = URICharacters("!$&'()*+,;=:@/?#[]%")
@@ -63,6 +65,19 @@ extension String {
       }
     }
     return String(decoding: bytes[..<end], as: UTF8.self)
+  }
+
+  /// This text with `%25` for each `%` without two hexadecimal digits, which stands for itself.
+  public var mendingPercentSigns: String {
+    guard utf8.contains(UInt8(ascii: "%")) else { return self }
+    let bytes = Array(utf8)
+    var mended: [UInt8] = []
+    for (position, byte) in bytes.enumerated() {
+      mended.append(byte)
+      let isEncoding = bytes[(position + 1)...].prefix(2).count { $0.hexadecimalValue != nil } == 2
+      if byte == UInt8(ascii: "%"), !isEncoding { mended += "25".utf8 }
+    }
+    return String(decoding: mended, as: UTF8.self)
   }
 
   fileprivate func encoded(_ allowed: URICharacters) -> String {

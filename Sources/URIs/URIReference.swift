@@ -67,11 +67,12 @@ public struct URIReference: Hashable, Sendable {
     return host.lowercased()
   }
 
-  /// Scheme and authority in lowercase, with an empty path: `https://example.com`. Nil without a scheme or a
-  /// host.
+  /// Scheme and authority in lowercase, with an empty path: `https://example.com`. A host beyond ASCII is in
+  /// the form of DNS, so that all forms of it are one. Nil without a scheme or a host.
   public var origin: URIReference? {
     guard let scheme, let authority, !authority.isEmpty else { return nil }
-    return URIReference(scheme: scheme.lowercased(), authority: authority.lowercased(), path: "")
+    return URIReference(
+      scheme: scheme.lowercased(), authority: authority.asciiAuthority.lowercased(), path: "")
   }
 
   private static func isScheme(_ text: Substring.UTF8View) -> Bool {

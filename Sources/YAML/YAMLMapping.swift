@@ -39,6 +39,26 @@ package struct YAMLMapping {
     try self.init(.toml(.table(table)), file: file, linesBefore: linesBefore)
   }
 
+  /// The mapping of lines of metadata, `Title: A title`, as Pelican and MultiMarkdown write them. Values are
+  /// texts as they are; a line that is indented goes on with the one above it.
+  package init(metadata text: String, file: String) throws(YAMLError) {
+    var pairs: [(name: String?, line: Int, value: String)] = []
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+      if line.allSatisfy(\.isWhitespace) { continue }
+      if line.first?.isWhitespace == true, let last = pairs.indices.last {
+        pairs[last].value += " \(line.trimmed)"
+      } else if let match = line.wholeMatch(of: #/([A-Za-z][A-Za-z0-9_-]*):\s*(.*?)\s*/#) {
+        pairs.append((String(match.1), index + 1, String(match.2)))
+      } else {
+        throw YAMLError(
+          "\(file):\(index + 1): expected a key and a value, as in Title: A title, or an empty line before the text"
+        )
+      }
+    }
+    try self.init(
+      pairs.map { ($0.name, $0.line, .plain($0.value)) }, file: file, linesBefore: 0, line: 1)
+  }
+
   private init(
     _ value: DocumentValue, file: String, linesBefore: Int, example: String = "title: A title"
   ) throws(YAMLError) {
@@ -46,6 +66,12 @@ package struct YAMLMapping {
     guard let found = value.pairs else {
       throw YAMLError("\(file):\(line): expected keys and values, as in \(example)")
     }
+    try self.init(found, file: file, linesBefore: linesBefore, line: line)
+  }
+
+  private init(
+    _ found: [(name: String?, line: Int, value: DocumentValue)], file: String, linesBefore: Int, line: Int
+  ) throws(YAMLError) {
     var pairs: [(key: String, line: Int, value: DocumentValue)] = []
     for (name, line, value) in found {
       let keyLine = line + linesBefore
@@ -72,8 +98,11 @@ package struct YAMLMapping {
   /// In their order in the file.
   package var keys: [String] { pairs.map(\.key) }
 
-  package func rejectKeys(notIn known: [String]) throws(YAMLError) {
-    guard let pair = pairs.first(where: { !known.contains($0.key) }) else { return }
+  /// - Parameter isOther: whether a key is known that the error does not name.
+  package func rejectKeys(
+    notIn known: [String], orOther isOther: (String) -> Bool = { _ in false }
+  ) throws(YAMLError) {
+    guard let pair = pairs.first(where: { !known.contains($0.key) && !isOther($0.key) }) else { return }
     let hint = nearest(to: pair.key, among: known).map { "did you mean \($0)?" }
     throw YAMLError(
       "\(file):\(pair.line): unknown key \(pair.key); \(hint ?? "known are \(known.joined(separator: ", "))")"
@@ -85,6 +114,12 @@ package struct YAMLMapping {
 
   /// The line of a key in the file, from 1; nil if it is absent.
   package func line(of key: String) -> Int? { pairs.first { $0.key == key }?.line }
+
+  /// Whether the key is there with a value.
+  package func hasValue(_ key: String) -> Bool { value(key) != nil }
+
+  /// Whether the value of a key is a list.
+  package func isList(_ key: String) -> Bool { value(key)?.items != nil }
 
   /// The text of a scalar as it is written; nil if the key is absent or its value empty.
   package func text(_ key: String) throws(YAMLError) -> String? {
@@ -146,7 +181,7 @@ package struct YAMLMapping {
     var items: [Item] = []
     for item in value.items ?? [value] {
       if let text = item.text {
-        items.append(.text(text))
+        try items.append(.text(checked(text, key)))
       } else {
         try items.append(.mapping(YAMLMapping(item, file: file, linesBefore: linesBefore)))
       }

@@ -21,6 +21,13 @@ struct HeadingTests {
     #expect(document.html.hasPrefix("<h2 id=\"\(id)\">"))
   }
 
+  @Test("An identifier is composed, and the text is as the author writes it")
+  func composed() {
+    let document = MarkdownDocument("## Cafe\u{301}")
+    #expect(document.headings.first?.id.map { Array($0.utf8) } == Array("caf\u{E9}".utf8))
+    #expect(document.headings.first.map { Array($0.text.utf8) } == Array("Cafe\u{301}".utf8))
+  }
+
   @Test("No identifier is given twice")
   func duplicates() {
     let document = MarkdownDocument("# A\n# A 1\n# A\n# A\n# fn-1\n\nx[^1]\n\n[^1]: y")

@@ -44,6 +44,38 @@ struct PermalinkTests {
   }
 
   @Test(
+    "All forms of an address beyond ASCII have one key",
+    arguments: [
+      ["/caf\u{E9}", "/cafe\u{301}", "/caf%C3%A9", "/caf%c3%a9/", "/cafe%CC%81", "/CAF%C3%89"],
+      ["/old/100%", "/old/100%25", "/old//100%/"], ["/a%zz\u{E9}", "/a%25zz%c3%a9"],
+      ["/caf%E9", "/caf%e9/"], ["/x", "/x?"], ["/x?q=%c3%a9", "/X/?q=\u{E9}", "/x?q=%C3%A9"],
+    ])
+  func keysBeyondASCII(forms: [String]) {
+    #expect(Set(forms.map { Array(Permalink.key(ofTarget: $0).utf8) }).count == 1)
+  }
+
+  @Test(
+    "An address that redirects is compared without what tracks visitors",
+    arguments: [
+      ("/?p=3", "/?p=3"), ("/a?utm_source=x&id=2", "/a?id=2"), ("/a?ref=x", "/a"), ("/?ref=x", "/"),
+      ("/100%", "/100%"), ("/a?", "/a"),
+    ])
+  func redirecting(path: String, address: String) {
+    #expect(Permalink(redirectingFrom: path).description == address)
+  }
+
+  @Test("Names that differ in case or in the encoding of accents have one key")
+  func names() {
+    #expect(Array("Caf\u{E9}".nameKey.utf8) == Array("CAFE\u{301}".nameKey.utf8))
+    #expect("C++".nameKey != "C".nameKey)
+  }
+
+  @Test("A slug is composed, whatever the title is")
+  func composedSlug() {
+    #expect(slug(of: "Cafe\u{301} noir").map { Array($0.utf8) } == Array("caf\u{E9}-noir".utf8))
+  }
+
+  @Test(
     "A slug keeps letters and digits of any script",
     arguments: [
       ("Hello, World!", "hello-world"), ("What’s new in Swift 6.2?", "whats-new-in-swift-6-2"),

@@ -34,6 +34,31 @@ struct AddressTests {
     #expect(rules.link("http:/\\cdn.example.net/") == .absolute("http://cdn.example.net/"))
   }
 
+  @Test(
+    "A fragment is in the form of ids, composed",
+    arguments: [
+      ("#cafe\u{301}", "#caf%C3%A9"), ("#cafe%CC%81", "#caf%C3%A9"), ("#caf\u{E9}", "#caf\u{E9}"),
+      ("/a#cafe%cc%81", "/a#caf%C3%A9"), ("#100%", "#100%"), ("#a%20b", "#a%20b"),
+    ])
+  func composedFragments(written: String, address: String) {
+    let expected: AddressRules.Address =
+      address.hasPrefix("#") ? .fragment(String(address.dropFirst())) : .reference(address)
+    guard case .fragment(let id) = rules.link(written), case .fragment(let other) = expected else {
+      #expect(rules.link(written) == expected)
+      return
+    }
+    #expect(Array(id.utf8) == Array(other.utf8))
+  }
+
+  @Test("Ids and references to them are composed, so that a link finds its heading")
+  func composedIDs() {
+    let html = "<h2 id=\"cafe\u{301}\">x</h2><p aria-labelledby=\"cafe\u{301} b\">y</p>"
+    let written = sanitize(html, base: nil).body.render { $0 }
+    let text = String(decoding: written, as: UTF8.self)
+    #expect(text.unicodeScalars.count { $0 == "\u{E9}" } == 2)
+    #expect(!text.unicodeScalars.contains("\u{301}"))
+  }
+
   @Test("A fragment stays on the page")
   func fragment() {
     #expect(rules.link("#intro") == .fragment("intro"))

@@ -9,7 +9,8 @@ import URIs
       ("例え.テスト", "xn--r8jz45g.xn--zckzah"), ("例え。テスト", "xn--r8jz45g.xn--zckzah"),
       ("пример.испытание", "xn--e1afmkfd.xn--80akhbyknj4f"), ("مثال.إختبار", "xn--mgbh0fb.xn--kgbechtv"),
       ("😀.example", "xn--e28h.example"), ("straße.example", "xn--strae-oqa.example"),
-      ("a.ü.b.", "a.xn--tda.b."),
+      ("a.ü.b.", "a.xn--tda.b."), ("bu\u{308}cher.example", "xn--bcher-kva.example"),
+      ("ＢüＣher．example", "xn--bcher-kva.example"), ("bü\u{AD}cher.example", "xn--bcher-kva.example"),
     ])
   func encoded(name: String, ascii: String) {
     #expect(name.asciiHostName == ascii)
@@ -33,6 +34,17 @@ import URIs
   func ascii(name: String) {
     #expect(name.asciiHostName == name)
     #expect(name.uppercased().asciiHostName == name)
+  }
+
+  @Test(
+    "The origin of an address has its host as in DNS, however it is written",
+    arguments: [
+      "https://bücher.example/a", "HTTPS://BÜCHER.example", "https://b%C3%BCcher.example:443/",
+      "https://xn--bcher-kva.example",
+    ])
+  func origin(address: String) {
+    let origin = URIReference(address).origin?.description
+    #expect(origin?.replacing(":443", with: "") == "https://xn--bcher-kva.example")
   }
 
   @Test("An invalid name is nil", arguments: ["ü..example", ".ü", "", String(repeating: "ü", count: 64)])

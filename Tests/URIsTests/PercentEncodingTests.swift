@@ -33,4 +33,14 @@ import URIs
   func normalizing(text: String, normal: String) {
     #expect(text.normalizingPercentEncoding == normal)
   }
+
+  @Test(
+    "A percent sign that encodes nothing stands for itself",
+    arguments: [
+      ("/100%", "/100%25"), ("/100%/a", "/100%25/a"), ("/%zz%C3%A9%4", "/%25zz%C3%A9%254"), ("/%25", "/%25"),
+      ("%%20", "%25%20"), ("", ""),
+    ])
+  func mendedSigns(text: String, mended: String) {
+    #expect(text.mendingPercentSigns == mended)
+  }
 }

@@ -11,9 +11,14 @@ struct Destination: Sendable {
   var name: RouteName?
   /// The target with those query parameters that the route names.
   let target: RequestTarget
-  /// The target with its whole query, where that may be the address of a post, such as `/?p=12`; nil
-  /// elsewhere.
-  var queryAddress: RequestTarget?
+  /// Where the whole query may be the address of a post, such as `/?p=12`; nil elsewhere.
+  var queryAddress: QueryAddress?
+}
+
+/// A target with its whole query, and what answers if that is the address of a post, or was one.
+struct QueryAddress: Sendable {
+  let target: RequestTarget
+  let page: PublicPage
 }
 
 extension Site {
@@ -26,14 +31,19 @@ extension Site {
     case .methodNotAllowed(let allowed):
       let response = Response.methodNotAllowed(allowed, for: request).secured
       return Destination(endpoint: .probe(.ready(response)), target: request.target)
-    case .notFound:
+    case .notFound where request.target.path.contains("%00"):
       return Destination(endpoint: .probe(.ready(Response(.notFound))), target: request.target)
+    case .notFound:
+      let page = PublicPage { Rendering(try await misspeltPost($0)) }
+      return Destination(
+        endpoint: .everyone(page.handler), target: RequestTarget(request.target.path),
+        queryAddress: request.target.query.map { _ in QueryAddress(target: request.target, page: page) })
     }
   }
 
   private func targets(
     of request: Request, _ route: SiteRoute, _ name: RouteName
-  ) -> (target: RequestTarget, queryAddress: RequestTarget?) {
+  ) -> (target: RequestTarget, queryAddress: QueryAddress?) {
     guard request.target.query != nil, let key = siteRouter.key(of: request.target) else {
       return (request.target, nil)
     }
@@ -41,10 +51,20 @@ extension Site {
     // Without the other parameters, the target may be an address of another route.
     guard case .matched(_, name) = siteRouter.match(.get, named) else { return (request.target, nil) }
     let whole = request.target.withoutTracking
-    guard whole.pathAndQuery != key, route.mayHaveQueryAddresses(whole) else { return (named, nil) }
+    guard whole.pathAndQuery != key, route.mayHaveQueryAddresses,
+      case .everyone(let page) = endpoint(of: route).answerer
+    else { return (named, nil) }
     // Nothing but redirects is at such addresses, and their queries decide where they lead.
     if FeedAddress(legacyAt: whole) != nil || pageMeant(by: whole) != nil { return (whole, nil) }
-    return (named, whole)
+    guard !route.isOfPosts else { return (named, QueryAddress(target: whole, page: page)) }
+    let postOrPage = PublicPage { request in
+      let found = try await post(request)
+      if found.status != .notFound { return Rendering(found) }
+      var rendering = try await page.handler(.public(named))
+      rendering.isKept = false
+      return rendering
+    }
+    return (named, QueryAddress(target: whole, page: postOrPage))
   }
 
   /// The format of errors at the address of `request`.
@@ -60,12 +80,13 @@ extension Site {
 }
 
 extension SiteRoute {
-  /// Whether a former site may have had posts at the path of `target` that only their queries tell apart.
-  fileprivate func mayHaveQueryAddresses(_ target: RequestTarget) -> Bool {
+  /// Whether a former site may have had posts at the path of this page that only their queries tell apart.
+  var mayHaveQueryAddresses: Bool {
     switch self {
-    case .posts(.home): target[parameter: "page"] == nil
-    case .posts(.other), .posts(.file), .topics(.tag), .topics(.author), .topics(.series): true
-    default: false
+    case .posts(.preview), .posts(.previewFile), .episodes(.podcast), .search(.json), .feeds(.feed),
+      .feeds(.list), .sitemaps, .hub, .random, .sharing, .probes:
+      false
+    default: true
     }
   }
 }

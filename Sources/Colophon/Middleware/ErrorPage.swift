@@ -30,7 +30,9 @@ struct ErrorPage: Page {
       if !suggestions.links.isEmpty {
         p(.id("suggestions")) { words[.suggestions] }
         ul(.class("suggestions"), .aria("labelledby", "suggestions")) {
-          for link in suggestions.links { li { a(.href(link.path)) { link.title } } }
+          for link in suggestions.links {
+            li { a(.href(link.path), context.lang(link.language), context.dir(link.language)) { link.title } }
+          }
         }
       }
       SuggestedSearch(words: suggestions.words, context: context)

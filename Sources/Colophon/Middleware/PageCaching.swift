@@ -7,6 +7,7 @@ import Server
 import Settings
 import Syndication
 import Timestamps
+import URIs
 
 /// Answers requests by the endpoints at their addresses, and keeps answers that are the same for everyone in
 /// a cache.
@@ -78,13 +79,28 @@ final class PageCaching: Sendable {
       }
     case .everyone(let page):
       let visit = Visit(request, page, destination.name, at: destination.target)
-      guard let queryAddress = destination.queryAddress else { return answer(visit) }
+      guard let address = destination.queryAddress else { return answer(visit).keepingQuery(visit) }
       return .pending { [self] in
-        let isAddress = try await scope.yield { try await isQueryAddress(queryAddress) }
-        return try await answer(
-          isAddress ? Visit(request, page, destination.name, at: queryAddress) : visit
-        ).value
+        let isAddress = try await scope.yield { try await isQueryAddress(address.target) }
+        let visit = isAddress ? Visit(request, address.page, destination.name, at: address.target) : visit
+        return try await answer(visit).keepingQuery(visit).value
       }
+    }
+  }
+}
+
+extension Answer<Response> {
+  /// A redirect to another path leads on with the query of the request, unless the handler has read it.
+  fileprivate consuming func keepingQuery(_ visit: Visit) -> Answer<Response> {
+    guard let query = visit.request.target.query, !query.isEmpty, visit.publicRequest.target.query == nil
+    else { return self }
+    return map(query) { (response: consuming Response, query) in
+      if response.status == .movedPermanently, let location = response.headerFields[.location],
+        location.hasPrefix("/"), !location.contains("?")
+      {
+        response.headerFields[.location] = "\(location)?\(query.percentEncoded(allowing: .anywhere))"
+      }
+      return response
     }
   }
 }

@@ -10,6 +10,8 @@ struct AtomEntry {
   // Other vocabularies count only if Atom's own elements are missing.
   private var helpers: [Person] = []
   private var guid, link, titleOfOthers, rightsOfOthers, summaryOfOthers, contentOfOthers: String?
+  /// Of Dublin Core, else of the title or the summary.
+  private var languageOfOthers: String?
   private var source: EntrySource?
   private var sourceLinks = AtomLinks()
   /// Nil until the entry uses them.
@@ -46,6 +48,7 @@ struct AtomEntry {
     case (.dc, "rights"): rightsOfOthers = rightsOfOthers ?? content.title
     case (.dc, "description"): summaryOfOthers = summaryOfOthers ?? content.html
     case (.dc, "title"): titleOfOthers = titleOfOthers ?? content.line
+    case (.dc, "language"): languageOfOthers = content.token ?? languageOfOthers
     case (.content, _): contentOfOthers = contentOfOthers ?? content.html
     case (.dc, let name), (.dcterms, let name):
       noteDate(name == "available" ? "issued" : name, content)
@@ -86,6 +89,7 @@ struct AtomEntry {
       entry.summary = nil
     }
     entry.title = entry.title ?? titleOfOthers ?? vocabularies?.media.title
+    entry.language = (entry.language ?? languageOfOthers)?.languageTag
     return entry
   }
 
@@ -127,6 +131,9 @@ struct AtomEntry {
   }
 
   private mutating func closeOwn(_ element: XMLElement, _ content: Captured) {
+    if ["title", "summary"].contains(element.name.local) {
+      languageOfOthers = languageOfOthers ?? element[.xml, "lang"]
+    }
     switch element.name.local {
     case "id": entry.guid = entry.guid ?? content.token
     case "title": entry.title = entry.title ?? content.plainText(of: element)
@@ -202,7 +209,7 @@ extension XMLElement {
     return !isXHTML && !type.hasPrefix("text/")
   }
 
-  fileprivate var isHTML: Bool {
+  var isHTML: Bool {
     let type = self["type"]?.lowercased() ?? ""
     return type == "html" || type == "text/html" || type == "text/x-html"
   }

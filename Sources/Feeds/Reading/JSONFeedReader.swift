@@ -94,7 +94,7 @@ extension Entry {
       },
       summary: content == nil ? nil : summary, contentHTML: content ?? summary,
       enclosures: fields.objects("attachments").compactMap { Enclosure($0, at: location) },
-      language: fields.token("language"), base: location)
+      language: fields.token("language")?.languageTag, base: location)
     externalLink = external
     image = (fields.token("image") ?? fields.token("banner_image"))?.resolved(against: location)
   }

@@ -32,7 +32,7 @@ struct RSSItem {
   private let base: String?
   /// The base of relative addresses if the item has none of its own.
   private let feedBase: String?
-  private let language: String?
+  private var language: String?
 
   init(_ element: XMLElement, at feedBase: String?) {
     about = element[.rdf, "about"]
@@ -57,7 +57,7 @@ struct RSSItem {
       noteLink(element)
       return .skip
     case (.rss, "guid"):
-      guidIsPermaLink = element["ispermalink"].flatMap { ["true": true, "false": false][$0.lowercased()] }
+      guidIsPermaLink = element["ispermalink"].flatMap { Self.answers[$0.lowercased()] }
       return .text
     case (.xhtml, "body"), (.rss, "body"), (.xhtml, "div"): return .markup
     case (.content, "items"), (.other, _), (.rdf, _), (.xml, _), (.history, _): return .skip
@@ -70,7 +70,11 @@ struct RSSItem {
   mutating func close(_ element: XMLElement, _ text: Captured, in container: XMLElement.Name?) {
     switch element.name.namespace {
     case .rss: close(plain: element, text)
-    case .content: if element.name.local == "encoded" { content = content ?? text.html }
+    case .content:
+      if element.name.local == "encoded" {
+        content = content ?? text.html
+        language = language ?? element[.xml, "lang"]
+      }
     case .xhtml: content = content ?? text.html
     case .dc, .dcterms: close(dublinCore: element.name, text)
     case .atom: close(atom: element.name.local, text, in: container)
@@ -84,9 +88,6 @@ struct RSSItem {
 
   var entry: Entry {
     let encoded = content ?? description ?? summaryOfOthers ?? vocabularies?.media.description
-    let permaLink = guid.flatMap { guid in
-      guidIsPermaLink == true || guidIsPermaLink == nil && guid.isWebAddress ? guid : nil
-    }
     let link = link ?? permaLink ?? alternate ?? about.flatMap { $0.isWebAddress ? $0 : nil }
     var entry = Entry(
       guid: guid ?? about, guidIsPermaLink: guid == nil ? nil : guidIsPermaLink,
@@ -95,13 +96,24 @@ struct RSSItem {
       published: date("pubdate", "published", "date", "issued", "available", "created"),
       updated: date("updated", "modified", "date"), authors: people, tags: tags,
       summary: content == nil ? nil : description ?? summaryOfOthers, contentHTML: encoded,
-      enclosures: enclosures,
-      language: language, base: base)
+      enclosures: enclosures, language: language?.languageTag, base: base)
     entry.contributors = contributors
     entry.source = source
     entry.rights = rights
     vocabularies?.complete(&entry)
     return entry
+  }
+
+  /// The forms in which feeds answer whether a guid is a permalink.
+  private static let answers = [
+    "true": true, "yes": true, "1": true, "false": false, "no": false, "0": false,
+  ]
+
+  /// The guid, if it is an address. Some feeds call numbers and other names permalinks.
+  private var permaLink: String? {
+    guard guidIsPermaLink != false, let guid else { return nil }
+    let isPath = guidIsPermaLink == true && guid.contains("/") && !guid.isAbsoluteReference
+    return guid.isWebAddress || isPath ? guid : nil
   }
 
   private var people: [Person] {
@@ -116,6 +128,7 @@ struct RSSItem {
 
 extension RSSItem {
   private mutating func close(plain element: XMLElement, _ text: Captured) {
+    language = language ?? element[.xml, "lang"]
     switch element.name.local {
     case "title": title = title ?? text.title
     case "link": link = link ?? text.token?.escapedOnce
@@ -127,6 +140,7 @@ extension RSSItem {
     case "category": noteTag(text.line)
     case "keywords", "tags": for word in text.line?.commaSeparated ?? [] { noteTag(word) }
     case "comments": noteComments(text.token)
+    case "language": language = language ?? text.token
     case "source": source?.title = text.line
     case "copyright", "rights": rights = rights ?? text.line
     case "pubdate", "published", "updated", "modified", "date", "issued", "created":
@@ -143,6 +157,7 @@ extension RSSItem {
     case "description", "abstract": summaryOfOthers = summaryOfOthers ?? text.html
     case "date", "created", "issued", "available", "modified": noteDate(name.local, text)
     case "identifier": about = about ?? text.token
+    case "language": language = language ?? text.token
     case "contributor": if let person = text.line.flatMap(Person.init(rss:)) { contributors.merge(person) }
     case "rights": rights = rights ?? text.line
     default: break

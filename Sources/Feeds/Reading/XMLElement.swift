@@ -19,7 +19,10 @@ struct XMLElement {
   var language: String?
 
   /// The value of an attribute without a prefix, or in RSS's namespace, trimmed; nil if missing or empty.
-  subscript(_ name: String) -> String? { self[.rss, name] }
+  /// Some feeds give attributes the prefix of their element: `<media:content media:url="…">`.
+  subscript(_ name: String) -> String? {
+    self[.rss, name] ?? (self.name.namespace == .other ? nil : self[self.name.namespace, name])
+  }
 
   subscript(_ namespace: Namespace, _ name: String) -> String? {
     attributes.first { $0.name.local == name && $0.name.namespace == namespace }?.value.trimmingXMLSpace

@@ -87,7 +87,8 @@ extension AtomWriter {
   private func write(circumstancesOf entry: Entry, to output: inout XMLOutput) {
     for enclosure in entry.enclosures {
       output.link(
-        "enclosure", enclosure.url, type: enclosure.type, length: enclosure.length, title: enclosure.title)
+        "enclosure", enclosure.url, type: enclosure.mediaType, length: enclosure.length,
+        title: enclosure.title)
     }
     output.link("related", entry.externalLink)
     output.element("rights", entry.rights)

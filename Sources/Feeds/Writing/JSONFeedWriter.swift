@@ -71,7 +71,7 @@ public struct JSONFeedWriter: FeedWriter {
   private static func write(_ output: inout JSONOutput, _ enclosure: Enclosure) {
     output.object { output in
       output.member("url", enclosure.url)
-      output.member("mime_type", enclosure.type ?? "application/octet-stream")
+      output.member("mime_type", enclosure.mediaType ?? "application/octet-stream")
       output.member("title", enclosure.title)
       output.member("size_in_bytes", enclosure.length)
       output.member("duration_in_seconds", enclosure.duration)

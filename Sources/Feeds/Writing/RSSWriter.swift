@@ -92,12 +92,12 @@ extension RSSWriter {
         "enclosure",
         attributes: [
           "url": enclosure.url, "length": String(enclosure.length ?? 0),
-          "type": enclosure.type ?? "application/octet-stream",
+          "type": enclosure.mediaType ?? "application/octet-stream",
         ])
     }
     for enclosure in entry.enclosures.dropFirst() {
       output.link(
-        "enclosure", enclosure.url, as: "atom:link", type: enclosure.type, length: enclosure.length,
+        "enclosure", enclosure.url, as: "atom:link", type: enclosure.mediaType, length: enclosure.length,
         title: enclosure.title)
     }
     output.link("related", entry.externalLink, as: "atom:link")

@@ -101,7 +101,7 @@ package struct ContentCheck {
   }
 
   private mutating func check(_ post: CheckedPost) {
-    findings += post.text.findings
+    findings += post.text.findings + post.unread
     for address in post.text.addresses + post.named { check(address, of: post) }
   }
 
@@ -200,6 +200,8 @@ private struct CheckedPost {
   let text: CheckedText
   /// The picture that its front matter names, and the post to read instead.
   let named: [CheckedText.Address]
+  /// Keys of its front matter that are not read.
+  let unread: [ContentFinding]
 
   init(_ post: WrittenPost, path: String, _ style: WritingStyle) throws(ContentError) {
     self.post = post
@@ -208,14 +210,23 @@ private struct CheckedPost {
     do {
       let divided = try DividedSource(post.source, file: path)
       let mapping = try divided.mapping
+      let keys = FrontMatterKeys(mapping)
       let own = style.with(
-        smartPunctuation: try mapping.bool("smart-punctuation"), language: try mapping.text("language"))
-      text = CheckedText(divided.markdown, file: path, linesBefore: divided.linesBefore, own)
-      let outdated = try mapping.text("outdated").flatMap { $0.hasPrefix("/") ? $0 : nil }
-      named = [("image", try mapping.text("image")), ("outdated", outdated)].compactMap { key, address in
+        smartPunctuation: try mapping.bool(keys["smart-punctuation"]),
+        language: try mapping.text(keys["language"]))
+      let shown = divided.text(hasTitle: keys.hasTitle)
+      text = CheckedText(shown.markdown, file: path, linesBefore: shown.linesBefore, own)
+      let outdated = try mapping.text(keys["outdated"]).flatMap { $0.hasPrefix("/") ? $0 : nil }
+      let addresses = [(keys["image"], true, try keys.image()), (keys["outdated"], false, outdated)]
+      named = addresses.compactMap { key, isMedia, address in
         address.map {
-          CheckedText.Address(text: $0, line: mapping.line(of: key) ?? 1, isMedia: key == "image")
+          CheckedText.Address(text: $0, line: mapping.line(of: key) ?? 1, isMedia: isMedia)
         }
+      }
+      unread = keys.unread.map { key in
+        ContentFinding(
+          .unreadKey, path, line: mapping.line(of: key) ?? 1,
+          "the key \(key) of other programs is not read here; remove it, or move it below params")
       }
     } catch {
       throw ContentError(error.description)

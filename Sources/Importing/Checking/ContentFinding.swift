@@ -5,6 +5,8 @@ package struct ContentFinding: Hashable, Sendable, Comparable {
   package enum Kind: String, Sendable, CaseIterable {
     /// The file cannot become a post.
     case frontMatter = "front-matter"
+    /// A key of another program's front matter that means nothing here.
+    case unreadKey = "unread-key"
     /// A link to an address of this site at which there is nothing.
     case deadLink = "dead-link"
     /// A link to a place of a page that the page does not have.

@@ -85,7 +85,7 @@ struct EpisodeFrontMatter {
     slug = try FrontMatter.slug(in: mapping)
     subtitle = try mapping.text("subtitle")
     blurb = try mapping.text("blurb") ?? ""
-    tags = try mapping.texts("tags").map { $0.trimmed }.filter { !$0.isEmpty }
+    tags = try FrontMatterKeys(mapping).names("tags")
     collection = try mapping.text("collection")?.trimmed
     section = try mapping.text("section")?.trimmed
     if section != nil, collection == nil {

@@ -3,11 +3,13 @@ import Feeds
 import Foundation
 import Publication
 import Texts
+import URIs
 
-/// Decides for each entry of a feed, in order, whether an import makes a post from it, and what identifies the post.
+/// Decides for each entry of a feed, in order, whether an import makes a post from it, and what identifies
+/// the post.
 ///
-/// A post is identified by the entry's guid; without a guid by its link; without a link by its content. Two entries with
-/// the same guid and different links are two posts; the later one is identified by its link.
+/// A post is identified by the entry's guid; without a guid by its link; without a link by its content.
+/// Entries with the same guid and different links are several posts, each identified by its link.
 package struct EntryAdmission {
   /// What an import would do with an entry.
   package enum Decision {
@@ -22,9 +24,13 @@ package struct EntryAdmission {
   }
 
   private var links: [Fingerprint: Fingerprint?] = [:]
+  private let sharedGUIDs: Set<Fingerprint>
   private var number = 0
 
-  package init() {}
+  package init() { self.init(sharedGUIDs: []) }
+
+  /// - Parameter sharedGUIDs: the guids of several entries with different links.
+  init(sharedGUIDs: Set<Fingerprint>) { self.sharedGUIDs = sharedGUIDs }
 
   /// Decides without importing.
   package mutating func decide(_ entry: Entry) throws -> Decision {
@@ -55,7 +61,12 @@ package struct EntryAdmission {
       return .link
     }
     links[identity.name] = identity.link
-    return identity.kind
+    guard identity.kind == .guid, sharedGUIDs.contains(identity.name), let own = identity.link else {
+      return identity.kind
+    }
+    guard links[own] == nil else { return nil }
+    links[own] = own
+    return .link
   }
 }
 
@@ -71,8 +82,10 @@ extension Entry {
   /// Whether there is nothing to make a post from.
   var isEmpty: Bool { title == nil && contentHTML == nil && summary == nil && link == nil }
 
-  /// The entry's page: its link, or its guid if that may be a link.
-  var linkOfPost: String? { link ?? (guidIsPermaLink == false ? nil : guid) }
+  /// The entry's page: its link, or its guid if that is an address and may be a link.
+  var linkOfPost: String? {
+    link ?? guid.flatMap { guidIsPermaLink != false && URIReference($0).isWebAddress ? $0 : nil }
+  }
 
   /// The path on this site that the entry's link asks for.
   package var permalink: Permalink? { linkOfPost.flatMap(Permalink.init(link:)) }

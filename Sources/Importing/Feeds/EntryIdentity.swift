@@ -6,7 +6,7 @@ import Publication
 struct EntryIdentity: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
     case guid
-    /// The entry has no guid.
+    /// The entry has no guid, or shares it with others.
     case link
     /// The entry has neither; its content identifies it.
     case content
@@ -22,6 +22,31 @@ struct EntryIdentity: Hashable, Sendable {
     kind = entry.guid != nil ? .guid : entry.link != nil ? .link : .content
     link = entry.link.map(Fingerprint.init)
     name = try entry.guid.map(Fingerprint.init) ?? link ?? Fingerprint(of: kind.guid(of: entry, hash: hash()))
+  }
+}
+
+extension Sequence<EntryIdentity> {
+  /// The guids of several entries with different links: they do not identify an entry.
+  var sharedGUIDs: Set<Fingerprint> {
+    var links: [Fingerprint: Fingerprint?] = [:]
+    var shared: Set<Fingerprint> = []
+    for identity in self where identity.kind == .guid {
+      if let link = links[identity.name], link != identity.link { shared.insert(identity.name) }
+      links[identity.name] = identity.link
+    }
+    return shared
+  }
+
+  /// The links that one entry has and no other, not even as its guid.
+  var ownLinks: Set<Fingerprint> {
+    var owners: [Fingerprint: EntryIdentity] = [:]
+    var shared: Set<Fingerprint> = []
+    for identity in self {
+      for name in Set([identity.name] + (identity.link.map { [$0] } ?? [])) {
+        if let owner = owners.updateValue(identity, forKey: name), owner != identity { shared.insert(name) }
+      }
+    }
+    return Set(owners.keys).subtracting(shared)
   }
 }
 

@@ -10,7 +10,7 @@ import URIs
 /// A feed whose entries have been checked, ready to be written.
 package struct FeedImport: Sendable {
   /// The version of the code that makes posts from entries. After an increase, the next import makes all posts anew.
-  package static let rendering = 1
+  package static let rendering = 2
 
   package let source: ImportedSource
   /// Identifies the feed, wherever it is imported from.
@@ -26,11 +26,25 @@ package struct FeedImport: Sendable {
 
   /// An entry, and the post that is made from it.
   struct ImportedPost: Sendable {
-    let draft: PostDraft
+    private(set) var draft: PostDraft
     /// The entry exactly as it came.
     let entry: Entry
     /// `entry` as JSON with sorted keys.
     let entryJSON: [UInt8]
+    /// What identifies it in its feed.
+    private(set) var kind: EntryIdentity.Kind
+
+    /// The guids that an earlier import may have given to the post.
+    var possibleGUIDs: [String] {
+      let kinds = [kind] + (entry.guid == nil ? [] : [.guid]) + (entry.link == nil ? [] : [.link])
+      return kinds.map { $0.guid(of: entry, hash: draft.contentHash) }
+    }
+
+    /// Identifies it by its link, because its guid is that of another entry.
+    mutating func becomeKnownByLink() {
+      kind = .link
+      draft.guid = kind.guid(of: entry, hash: draft.contentHash)
+    }
   }
 
   /// An entry that cannot become a post.
@@ -50,7 +64,7 @@ package struct FeedImport: Sendable {
     identity = about.homePage ?? about.selfLink ?? about.id ?? location
     var admitted: [(Int32, EntryIdentity.Kind)] = []
     var leftOut = Tally<LeftOut>()
-    var admission = EntryAdmission()
+    var admission = EntryAdmission(sharedGUIDs: feed.entries.heads.lazy.map(\.identity).sharedGUIDs)
     var number = 1
     for (place, head) in feed.entries.heads.enumerated() {
       for times in head.isEmpty ? [Int(head.times)] : head.times > 1 ? [1, Int(head.times) - 1] : [1] {
@@ -66,6 +80,9 @@ package struct FeedImport: Sendable {
     self.admitted = admitted
     self.leftOut = leftOut
   }
+
+  /// The links that one entry has and no other, not even as its guid.
+  var ownLinks: Set<Fingerprint> { feed.entries.heads.lazy.map(\.identity).ownLinks }
 
   /// The number of posts.
   package var count: Int { admitted.count }
@@ -92,10 +109,11 @@ package struct FeedImport: Sendable {
 
   private func post(_ number: Int) throws -> ImportedPost {
     let read = try feed.entries.read(head(number))
-    let guid = admitted[number].kind.guid(of: read.entry, hash: read.hash)
+    let kind = admitted[number].kind
+    let guid = kind.guid(of: read.entry, hash: read.hash)
     return ImportedPost(
       draft: PostDraft(read.entry, guid: guid, hash: read.hash, feed: feed.feed), entry: read.entry,
-      entryJSON: read.json)
+      entryJSON: read.json, kind: kind)
   }
 }
 
@@ -141,6 +159,7 @@ extension PostDraft {
       updated: entry.updated == entry.published ? nil : entry.updated, content: content,
       enclosures: entry.enclosures,
       contentHash: hash)
+    language = (entry.language ?? feed.language).flatMap { $0.isLanguageTag ? $0 : nil }
   }
 }
 

@@ -30,16 +30,17 @@ extension Database {
         identity: feed.identity, location: feed.location, about: feed.source, now: now)
       writer.changesEveryPage = source.changesEveryPage
       var report = ImportReport(feed)
+      let ownLinks = feed.ownLinks
       // From the oldest to the newest: posts of the same date keep the order of the feed.
       var rest = feed.count
       while rest > 0 {
         let posts = try feed.posts(before: rest)
-        let stored = try await writer.transaction.writing.imported(guids: posts.map(\.draft.guid))
-        let storedByGUID = Dictionary(grouping: stored, by: \.guid)
-        for post in posts.reversed() {
-          let known = storedByGUID[post.draft.guid]?.first {
-            $0.isSamePost(as: post.draft, sourceID: source.id)
-          }
+        let guids = Array(Set(posts.flatMap(\.possibleGUIDs)))
+        let stored = StoredEntries(
+          try await writer.transaction.writing.imported(guids: guids), ownLinks: ownLinks,
+          sourceID: source.id)
+        for var post in posts.reversed() {
+          let known = try await stored.post(of: &post, in: writer.transaction.writing)
           let outcome = try await writer.write(post, over: known, sourceID: source.id)
           report.count(outcome, post.draft)
           rest -= 1
@@ -49,14 +50,6 @@ extension Database {
       if let memory { try await sources.remember(memory, identity: feed.identity, now: now) }
       return report
     }
-  }
-}
-
-extension StoredPost {
-  /// Within one feed the guid is the identity. Another feed that uses the same guid means the same post only
-  /// when it links to the same page.
-  fileprivate func isSamePost(as draft: PostDraft, sourceID: Int) -> Bool {
-    self.sourceID == sourceID || (link != nil && link == draft.link)
   }
 }
 

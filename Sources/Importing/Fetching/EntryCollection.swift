@@ -38,17 +38,12 @@ struct EntryCollection {
   }
 
   private mutating func noteSharedGUIDs(of page: SpooledEntries) {
-    var links: [Fingerprint: Fingerprint?] = [:]
-    for identity in page.heads.lazy.map(\.identity) where identity.kind == .guid {
-      let guid = identity.name
-      if let link = links[guid], link != identity.link, sharedGUIDs.insert(guid).inserted {
-        // An entry of a newer page was found by this guid alone.
-        if let position = positions.removeValue(forKey: Key(kind: .guid, name: guid, link: nil)) {
-          let link = heads[position].identity.link
-          positions[Key(kind: .guid, name: guid, link: .some(link))] = position
-        }
+    for guid in page.heads.lazy.map(\.identity).sharedGUIDs where sharedGUIDs.insert(guid).inserted {
+      // An entry of a newer page was found by this guid alone.
+      if let position = positions.removeValue(forKey: Key(kind: .guid, name: guid, link: nil)) {
+        let link = heads[position].identity.link
+        positions[Key(kind: .guid, name: guid, link: .some(link))] = position
       }
-      links[guid] = identity.link
     }
   }
 

@@ -116,7 +116,7 @@ private struct Candidate {
       Self.ranks[MediaType(type ?? "").essence] == 0 || Self.names.contains(name)
       || [".rss", ".atom", ".rdf"].contains(where: name.hasSuffix)
     // A link to another site counts only if it has a feed's type.
-    guard isFeed, URIReference(url).host == base.host || type != nil else { return nil }
+    guard isFeed, URIReference(url).origin?.host == base.origin?.host || type != nil else { return nil }
     self.init(url, nil, 100)
   }
 

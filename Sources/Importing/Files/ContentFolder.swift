@@ -182,6 +182,21 @@ extension ContentFolder {
     }
   }
 
+  /// The line of the first byte that is not UTF-8.
+  private static func lineBeforeInvalid(_ bytes: [UInt8]) -> Int {
+    var line = 1
+    for part in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+      if String(validating: part, as: UTF8.self) == nil { break }
+      line += 1
+    }
+    return line
+  }
+
+  private static func notUTF8(_ bytes: [UInt8]) -> String {
+    bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
+      ? "is UTF-16" : "is not UTF-8, but perhaps Windows-1252"
+  }
+
   static func text(of path: String) throws(ContentError) -> String {
     let bytes: [UInt8]
     do {
@@ -190,7 +205,7 @@ extension ContentFolder {
       throw .unreadable(path, error)
     }
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw ContentError("\(path): is not UTF-8; save it in that encoding")
+      throw ContentError("\(path):\(lineBeforeInvalid(bytes)): \(notUTF8(bytes)); save it as UTF-8")
     }
     if let index = bytes.firstIndex(of: 0) {
       let line = bytes[..<index].count { $0 == UInt8(ascii: "\n") } + 1

@@ -1,13 +1,33 @@
+import Markdown
 import Texts
 import YAML
 
 /// A Markdown file, divided into its front matter and the text below it.
 ///
-/// YAML is between two lines of `---`, TOML between two lines of `+++`.
+/// YAML is between two lines of `---`, TOML between two lines of `+++`. Metadata as Pelican writes it is
+/// between the beginning of the file and an empty line.
 struct DividedSource {
-  enum Format: String {
-    case yaml = "---"
-    case toml = "+++"
+  enum Format {
+    case yaml
+    case toml
+    case metadata
+
+    /// The lines that end the front matter.
+    fileprivate var ends: [String] {
+      switch self {
+      case .yaml: ["---", "..."]
+      case .toml: ["+++"]
+      case .metadata: ["", "---", "..."]
+      }
+    }
+
+    fileprivate init?(firstLine line: String) {
+      switch line {
+      case "---": self = .yaml
+      case "+++": self = .toml
+      default: return nil
+      }
+    }
   }
 
   let format: Format
@@ -24,25 +44,35 @@ struct DividedSource {
     if source.utf8.contains(0x0D) { source = source.replacing("\r\n", with: "\n") }
     if source.utf8.starts(with: [0xEF, 0xBB, 0xBF]) { source.unicodeScalars.removeFirst() }
     var rest = source[...]
-    guard let format = Self.takeLine(from: &rest).flatMap({ Format(rawValue: $0.trimmed) }) else {
+    var count = 1
+    let first = Self.takeLine(from: &rest)
+    if let fenced = first.flatMap({ Format(firstLine: $0.trimmed) }) {
+      format = fenced
+    } else if Self.beginsWithMetadata(source) {
+      (format, rest, count) = (.metadata, source[...], 0)
+    } else {
       throw YAMLError(
         "\(file):1: the file should begin with its front matter between two lines of ---, or of +++ for TOML")
     }
     let start = rest.startIndex
-    var count = 1
     while true {
       let end = rest.startIndex
       guard let line = Self.takeLine(from: &rest) else {
-        throw YAMLError(
-          "\(file):1: the front matter has no end; close it with a line of \(format.rawValue)")
+        guard format == .metadata else {
+          throw YAMLError(
+            "\(file):1: the front matter has no end; close it with a line of \(format.ends[0])")
+        }
+        frontMatter = source
+        break
       }
       count += 1
-      guard line.trimmed == format.rawValue else { continue }
+      let text = line.trimmed
+      // A text inside of the front matter may have such a line, indented.
+      guard format.ends.contains(text), text.isEmpty || line.first?.isWhitespace == false else { continue }
       // Without the end of its last line.
       frontMatter = String(start == end ? "" : source[start..<source.utf8.index(before: end)])
       break
     }
-    self.format = format
     self.file = file
     markdown = String(rest)
     linesBefore = count
@@ -53,8 +83,40 @@ struct DividedSource {
       switch format {
       case .yaml: try YAMLMapping(frontMatter, file: file, linesBefore: 1)
       case .toml: try YAMLMapping(toml: frontMatter, file: file, linesBefore: 1)
+      case .metadata: try YAMLMapping(metadata: frontMatter, file: file)
       }
     }
+  }
+
+  /// The Markdown of a post: without the heading of level 1 at its beginning, if that is the title because
+  /// the front matter has none.
+  ///
+  /// - Returns: also that title, in plain text, and the number of lines in the file before the Markdown.
+  func text(hasTitle: Bool) -> (title: String?, markdown: String, linesBefore: Int) {
+    var rest = markdown[...]
+    var lines = linesBefore
+    while !hasTitle, let line = Self.takeLine(from: &rest) {
+      lines += 1
+      if line.allSatisfy(\.isWhitespace) { continue }
+      guard line.hasPrefix("# "),
+        let heading = MarkdownDocument(String(line)).headings.first, !heading.text.isEmpty
+      else { break }
+      return (heading.text, String(rest), lines)
+    }
+    return (nil, markdown, linesBefore)
+  }
+
+  /// Whether the lines before the first empty one are metadata with a title.
+  private static func beginsWithMetadata(_ source: String) -> Bool {
+    var rest = source[...]
+    guard let first = takeLine(from: &rest), first.contains(#/^[A-Za-z][A-Za-z0-9_-]*:(\s|$)/#) else {
+      return false
+    }
+    rest = source[...]
+    while let line = takeLine(from: &rest), !line.allSatisfy(\.isWhitespace) {
+      if line.lowercased().hasPrefix("title:") { return true }
+    }
+    return false
   }
 
   /// Removes the first line with its end; nil if nothing is left.

@@ -42,78 +42,70 @@ struct FrontMatter {
   let smartPunctuation: Bool?
   let notes: PostNotes
 
-  /// - Parameter isPage: whether it is that of a page, which is no post.
-  init(_ mapping: YAMLMapping, timeZone: String, isPage: Bool = false) throws(YAMLError) {
-    try mapping.rejectKeys(notIn: Self.keys.filter { !isPage || !Self.keysOfPosts.contains($0) })
-    guard let title = try mapping.text("title"), !title.isEmpty else {
+  /// - Parameters:
+  ///   - isPage: whether it is that of a page, which is no post.
+  ///   - heading: the title if the front matter has none: the heading with which the text begins.
+  ///   - day: the date if the front matter has none: that in the name of the file, as in 2026-11-21.
+  init(
+    _ mapping: YAMLMapping, timeZone: String, isPage: Bool = false, heading: String? = nil, day: String? = nil
+  ) throws(YAMLError) {
+    let keys = FrontMatterKeys(mapping)
+    try keys.rejectUnknown(Self.keys.filter { !isPage || !Self.keysOfPosts.contains($0) })
+    guard let title = try mapping.text(keys["title"]) ?? heading, !title.isEmpty else {
       throw mapping.error("the post has no title; add title: to its front matter")
     }
     self.title = title
-    isDraft = try mapping.bool("draft") ?? false
-    isUnlisted = try Self.isUnlisted(in: mapping)
-    smartPunctuation = try mapping.bool("smart-punctuation")
+    isDraft = try keys.draftKey() != nil
+    isUnlisted = try keys.isUnlisted()
+    smartPunctuation = try mapping.bool(keys["smart-punctuation"])
     let dates = WrittenDate(timeZone: timeZone)
-    date = try dates.read("date", in: mapping)
+    let ownDate = try dates.read(keys["date"], in: mapping)
+    date = ownDate ?? (isPage ? nil : day.flatMap { dates.read($0) })
     guard date != nil || isDraft || isPage else {
       throw mapping.error(
         "the post has no date; add date:, as in 2026-11-21 or 2026-11-21T09:30:00+01:00, or draft: true")
     }
-    let notes = try Self.notes(in: mapping, dates: dates)
+    let notes = try Self.notes(keys, dates)
     self.notes = notes
-    updated = try dates.read("updated", in: mapping) ?? notes.updates.first?.date
+    // Some programs write the date of a change even if there is none.
+    let changed = try dates.read(keys["updated"], in: mapping) ?? notes.updates.first?.date
+    updated = changed == date ? nil : changed
     dependsOnTimeZone =
-      try WrittenDate.dependsOnTimeZone(["date", "updated"], in: mapping) || !notes.updates.isEmpty
-    slug = try Self.slug(in: mapping)
-    tags = try Self.names("tags", in: mapping)
-    authors = try Self.names("authors", in: mapping)
-    let description = try mapping.text("description")
-    summary = try mapping.text("summary") ?? description
-    image = try mapping.text("image")?.trimmed
-    series = try Self.series(in: mapping)
-    redirects = try Self.redirects(in: mapping)
-    redirectsPlace = mapping.location(of: "redirects")
-    canonical = try Self.canonical(in: mapping)
-    language = try Self.language(in: mapping)
+      try WrittenDate.dependsOnTimeZone([keys["date"], keys["updated"]], in: mapping)
+      || ownDate == nil && date != nil || !notes.updates.isEmpty
+    slug = try Self.slug(keys["slug"], in: mapping)
+    tags = try keys.tags()
+    authors = try keys.names("authors")
+    summary = try mapping.text(keys["summary"])
+    image = try keys.image()
+    series = try Self.series(keys)
+    (redirects, redirectsPlace) = try Self.redirects(keys)
+    canonical = try Self.canonical(keys["canonical"], in: mapping)
+    language = try Self.language(keys["language"], in: mapping)
   }
 
-  private static func names(_ key: String, in mapping: YAMLMapping) throws(YAMLError) -> [String] {
-    let names = try mapping.texts(key).map { $0.trimmed }.filter { !$0.isEmpty }
-    guard names.allSatisfy({ $0.utf8.count <= PostDraft.longestName }) else {
-      throw mapping.error(
-        key, "\(key) contains a name of more than \(PostDraft.longestName) bytes; shorten it")
-    }
-    return names
-  }
-
-  private static func isUnlisted(in mapping: YAMLMapping) throws(YAMLError) -> Bool {
-    switch try mapping.text("visibility")?.trimmed {
-    case nil, "public": return false
-    case "unlisted": return true
-    case let other?:
-      throw mapping.error("visibility", "visibility is \"\(other)\" and should be public or unlisted")
-    }
-  }
-
-  private static func notes(in mapping: YAMLMapping, dates: WrittenDate) throws(YAMLError) -> PostNotes {
+  private static func notes(_ keys: FrontMatterKeys, _ dates: WrittenDate) throws(YAMLError) -> PostNotes {
     var updates: [PostNotes.Update] = []
-    for update in try mapping.mappings("updates") {
+    for update in try keys.mapping.mappings(keys["updates"]) {
       try update.rejectKeys(notIn: ["date", "note"])
       guard let date = try dates.read("date", in: update), let note = try update.text("note")?.trimmed,
         !note.isEmpty
       else { throw update.error("an update needs a date, and a note that says what changed") }
       updates.append(PostNotes.Update(date: date, note: note))
     }
-    return PostNotes(updates: updates, outdated: try outdated(in: mapping))
+    return PostNotes(updates: updates, outdated: try outdated(keys["outdated"], in: keys.mapping))
   }
 
-  private static func outdated(in mapping: YAMLMapping) throws(YAMLError) -> PostNotes.Outdated? {
-    switch try mapping.text("outdated")?.trimmed {
+  private static func outdated(
+    _ key: String, in mapping: YAMLMapping
+  ) throws(YAMLError) -> PostNotes.Outdated? {
+    switch try mapping.text(key)?.trimmed {
     case nil, "false", "": return nil
     case "true": return .alone
     case let path?:
       guard path.hasPrefix("/"), !path.hasPrefix("//"), !path.contains(where: \.isWhitespace) else {
         throw mapping.error(
-          "outdated",
+          key,
           "outdated is \"\(path)\" and should be true, or the path of the post to read instead, as in /posts/hello"
         )
       }
@@ -121,73 +113,93 @@ struct FrontMatter {
     }
   }
 
-  static func slug(in mapping: YAMLMapping) throws(YAMLError) -> String? {
-    guard let slug = try mapping.text("slug") else { return nil }
+  static func slug(_ key: String = "slug", in mapping: YAMLMapping) throws(YAMLError) -> String? {
+    guard let slug = try mapping.text(key) else { return nil }
     guard !["", ".", ".."].contains(slug), !slug.contains(where: { "/?#%".contains($0) || $0.isWhitespace })
     else {
       throw mapping.error(
-        "slug", "the slug \"\(slug)\" should be one part of a path: letters, digits and hyphens")
+        key, "the slug \"\(slug)\" should be one part of a path: letters, digits and hyphens")
     }
     guard slug.utf8.count <= PostDraft.longestName else {
-      throw mapping.error("slug", "the slug has more than \(PostDraft.longestName) bytes; shorten it")
+      throw mapping.error(key, "the slug has more than \(PostDraft.longestName) bytes; shorten it")
     }
     return slug
   }
 
-  private static func series(in mapping: YAMLMapping) throws(YAMLError) -> SeriesPart? {
-    let name = try mapping.text("series")?.trimmed ?? ""
+  private static func series(_ keys: FrontMatterKeys) throws(YAMLError) -> SeriesPart? {
+    let mapping = keys.mapping
+    let names = try mapping.texts(keys["series"])
+    guard names.count <= 1 else {
+      throw mapping.error(keys["series"], "a post belongs to one series; leave the others out of series")
+    }
+    let name = names.first?.trimmed ?? ""
     guard name.utf8.count <= PostDraft.longestName else {
       throw mapping.error(
-        "series", "series is a name of more than \(PostDraft.longestName) bytes; shorten it")
+        keys["series"], "series is a name of more than \(PostDraft.longestName) bytes; shorten it")
     }
-    guard let text = try mapping.text("part") else { return name.isEmpty ? nil : SeriesPart(name: name) }
+    let key = keys["part"]
+    guard let text = try mapping.text(key) else { return name.isEmpty ? nil : SeriesPart(name: name) }
     guard let part = Int32(text), part > 0 else {
-      throw mapping.error("part", "part is \"\(text)\" and should be a number from 1")
+      throw mapping.error(key, "part is \"\(text)\" and should be a number from 1")
     }
     guard !name.isEmpty else {
-      throw mapping.error("part", "there is a part and no series; add series: and its name")
+      throw mapping.error(key, "there is a part and no series; add series: and its name")
     }
     return SeriesPart(name: name, part: Int(part))
   }
 
-  private static func redirects(in mapping: YAMLMapping) throws(YAMLError) -> [Permalink] {
+  /// The addresses that lead to the post, also those that it had elsewhere, and where the file names them.
+  private static func redirects(
+    _ keys: FrontMatterKeys
+  ) throws(YAMLError) -> (redirects: [Permalink], place: String?) {
     var redirects: [Permalink] = []
-    for text in try mapping.texts("redirects") {
-      let path = text.trimmed
-      guard path.hasPrefix("/"), !path.hasPrefix("//"), path != "/", !path.contains("#"),
-        !path.contains(where: \.isWhitespace)
-      else {
-        throw mapping.error(
-          "redirects",
-          "redirects contains \"\(text)\" and should contain paths of this site, as in /2019/hello")
+    let mapping = keys.mapping
+    let all = keys.all("redirects") + keys.all("permalink")
+    for key in all {
+      for text in try mapping.texts(key) {
+        var path = text.trimmed
+        // Pelican leaves the first slash out.
+        if key.lowercased() == "url", !path.hasPrefix("/"), !path.contains(":") { path = "/" + path }
+        let address = Permalink(redirectingFrom: path)
+        guard path.hasPrefix("/"), !path.hasPrefix("//"), address.description != "/", !path.contains("#"),
+          !path.contains(where: \.isWhitespace), !path.contains("/:")
+        else {
+          throw mapping.error(
+            key, "\(key) contains \"\(text)\" and should contain paths of this site, as in /2019/hello")
+        }
+        guard address.description.utf8.count <= PostDraft.longestAddress else {
+          throw mapping.error(
+            key,
+            "\(key) contains a path of more than \(PostDraft.longestAddress) bytes; shorten or remove it")
+        }
+        redirects.append(address)
       }
-      let address = Permalink(stored: path)
-      guard address.description.utf8.count <= PostDraft.longestAddress else {
-        throw mapping.error(
-          "redirects",
-          "redirects contains a path of more than \(PostDraft.longestAddress) bytes; shorten or remove it")
-      }
-      redirects.append(address)
     }
-    return redirects
+    return (redirects, all.first.flatMap { mapping.location(of: $0) })
   }
 
-  private static func canonical(in mapping: YAMLMapping) throws(YAMLError) -> String? {
-    guard let text = try mapping.text("canonical")?.trimmed else { return nil }
+  private static func canonical(_ key: String, in mapping: YAMLMapping) throws(YAMLError) -> String? {
+    guard let text = try mapping.text(key)?.trimmed else { return nil }
     let reference = URIReference(text)
     guard reference.isWebAddress, reference.host?.isEmpty == false, !text.contains(where: \.isWhitespace)
     else {
       throw mapping.error(
-        "canonical", "canonical is \"\(text)\" and should be a URL, as in https://example.org/hello")
+        key, "\(key) is \"\(text)\" and should be a URL, as in https://example.org/hello")
     }
     return text
   }
 
-  private static func language(in mapping: YAMLMapping) throws(YAMLError) -> String? {
-    guard let text = try mapping.text("language")?.trimmed else { return nil }
-    guard text.wholeMatch(of: #/[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*/#) != nil else {
-      throw mapping.error("language", "language is \"\(text)\" and should be a tag, as in de or pt-BR")
+  private static func language(_ key: String, in mapping: YAMLMapping) throws(YAMLError) -> String? {
+    guard let text = try mapping.text(key)?.trimmed else { return nil }
+    let tag = text.replacing("_", with: "-")
+    guard tag.isLanguageTag else {
+      throw mapping.error(key, "\(key) is \"\(text)\" and should be a tag, as in de or pt-BR")
     }
-    return text
+    return tag
   }
+}
+
+extension String {
+  /// Whether it has the form of a language tag (BCP 47).
+  var isLanguageTag: Bool { wholeMatch(of: #/[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*/#) != nil }
 }

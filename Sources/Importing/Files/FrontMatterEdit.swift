@@ -25,10 +25,10 @@ package struct FrontMatterEdit {
   ///
   /// - Parameter now: nil if it needs no date.
   package func publishing(at now: Timestamp?) throws(ContentError) -> String? {
-    guard try isDraft, let line = mapping.line(of: "draft") else { return nil }
+    guard let key = try draftKey, let line = mapping.line(of: key) else { return nil }
     var lines = Lines(source)
-    guard lines.text(line).wholeMatch(of: Self.draftLine) != nil else { throw notAlone(line) }
-    if let now, mapping.line(of: "date") == nil {
+    guard Self.isAlone(key, in: lines.text(line)) else { throw notAlone(key, line) }
+    if let now, !mapping.hasValue(FrontMatterKeys(mapping)["date"]) {
       lines.replace(line, with: assignment("date", now.rfc3339))
     } else {
       lines.remove(line)
@@ -38,11 +38,12 @@ package struct FrontMatterEdit {
 
   /// The file with `draft: true`; nil if it says so already.
   package func unpublishing() throws(ContentError) -> String? {
-    guard try !isDraft else { return nil }
+    guard try draftKey == nil else { return nil }
     var lines = Lines(source)
     let draft = assignment("draft", "true")
-    if let line = mapping.line(of: "draft") {
-      guard lines.text(line).wholeMatch(of: Self.draftLine) != nil else { throw notAlone(line) }
+    let key = FrontMatterKeys(mapping)["draft"]
+    if let line = mapping.line(of: key) {
+      guard Self.isAlone(key, in: lines.text(line)) else { throw notAlone(key, line) }
       lines.replace(line, with: draft)
     } else {
       // Below the last line of TOML, the key would belong to its last table.
@@ -52,12 +53,17 @@ package struct FrontMatterEdit {
     return try checked(lines.source, isDraft: true)
   }
 
-  private static var draftLine: Regex<Substring> { #/["']?draft["']?[ \t]*[:=][ \t]*\S+[ \t]*(?:#.*)?/# }
+  /// Whether a key and its value, one word, are all that a line has.
+  private static func isAlone(_ key: String, in line: String) -> Bool {
+    let match = line.wholeMatch(of: #/["']?([A-Za-z_-]+)["']?[ \t]*[:=][ \t]*\S+[ \t]*(?:#.*)?/#)
+    return match?.1 == key[...]
+  }
 
-  private var isDraft: Bool {
+  /// The key that makes it a draft; nil if it is none.
+  private var draftKey: String? {
     get throws(ContentError) {
       do {
-        return try mapping.bool("draft") ?? false
+        return try FrontMatterKeys(mapping).draftKey()
       } catch {
         throw ContentError(error.description)
       }
@@ -68,14 +74,15 @@ package struct FrontMatterEdit {
     divided.format == .toml ? "\(key) = \(value)" : "\(key): \(value)"
   }
 
-  private func notAlone(_ line: Int) -> ContentError {
-    ContentError("\(file):\(line): draft is not alone in its line, so it was not changed; change it yourself")
+  private func notAlone(_ key: String, _ line: Int) -> ContentError {
+    ContentError(
+      "\(file):\(line): \(key) is not alone in its line, so it was not changed; change it yourself")
   }
 
   /// Reads the changed file again, so that no file is written that says something else.
   private func checked(_ source: String, isDraft: Bool) throws(ContentError) -> String {
     let changed = try FrontMatterEdit(source, file: file)
-    guard try changed.isDraft == isDraft, changed.divided.markdown == divided.markdown else {
+    guard try (changed.draftKey != nil) == isDraft, changed.divided.markdown == divided.markdown else {
       throw ContentError("\(file):1: the front matter cannot be changed here; change draft: yourself")
     }
     return source

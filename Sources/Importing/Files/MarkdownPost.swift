@@ -28,14 +28,19 @@ package struct MarkdownPost: Sendable {
   ///
   /// - Parameters:
   ///   - place: what errors name before the line: the path of a file, for instance.
+  ///   - day: the date of a post whose front matter has none, as in 2026-11-21.
   /// - Throws: ``ContentError`` for the first mistake, with its line.
   package init(
-    _ source: String, _ kind: Kind = .post, place: String, style: WritingStyle = WritingStyle()
+    _ source: String, _ kind: Kind = .post, place: String, day: String? = nil,
+    style: WritingStyle = WritingStyle()
   ) throws(ContentError) {
     do {
       let divided = try DividedSource(source, file: place)
-      front = try FrontMatter(divided.mapping, timeZone: style.timeZone, isPage: kind == .page)
-      markdown = divided.markdown
+      let mapping = try divided.mapping
+      let text = divided.text(hasTitle: FrontMatterKeys(mapping).hasTitle)
+      front = try FrontMatter(
+        mapping, timeZone: style.timeZone, isPage: kind == .page, heading: text.title, day: day)
+      markdown = text.markdown
     } catch {
       throw ContentError(error.description)
     }

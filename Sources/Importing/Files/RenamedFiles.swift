@@ -105,10 +105,13 @@ private struct TextLines {
 
   /// Nil if the source is not that of a post.
   init?(_ source: String) {
-    guard let divided = try? DividedSource(source, file: ""),
-      let title = try? divided.mapping.text("title")
-    else { return nil }
-    for line in [title[...]] + divided.markdown.split(separator: "\n")
+    guard let divided = try? DividedSource(source, file: ""), let mapping = try? divided.mapping else {
+      return nil
+    }
+    let keys = FrontMatterKeys(mapping)
+    let text = divided.text(hasTitle: keys.hasTitle)
+    guard let title = (try? mapping.text(keys["title"])) ?? text.title else { return nil }
+    for line in [title[...]] + text.markdown.split(separator: "\n")
     where !line.utf8.allSatisfy({ $0 == 0x20 }) {
       counts[line, default: 0] += 1
       size += line.utf8.count

@@ -7,7 +7,7 @@ import URIs
 package struct WrittenPost: Sendable {
   /// The version of the code that makes posts from Markdown. After an increase, the next sync makes all posts
   /// anew.
-  package static let rendering = 7
+  package static let rendering = 8
 
   /// The name of the file in `posts/`, as in `hello.md` or `hello/index.md`, or its path: `pages/imprint.md`,
   /// `episodes/221-a-title/episode.md`. It identifies the post.
@@ -29,7 +29,8 @@ package struct WrittenPost: Sendable {
     self.file = file
     text = .markdown(
       try MarkdownPost(
-        source, Self.isPage(file) ? .page : .post, place: "\(folder)/\(file)", style: style))
+        source, Self.isPage(file) ? .page : .post, place: "\(folder)/\(file)", day: Self.day(ofFile: file),
+        style: style))
   }
 
   init(_ episode: EpisodeFolder) {
@@ -114,6 +115,11 @@ package struct WrittenPost: Sendable {
     let name = String(file.dropLast(ending.count))
     let undated = isDated(name) ? String(name.dropFirst("2026-11-21-".count)) : name
     return Publication.slug(of: undated) ?? undated
+  }
+
+  /// The date with which the name of a file or a folder begins, if more follows.
+  private static func day(ofFile file: String) -> String? {
+    isDated(file) ? String(file.prefix("2026-11-21".count)) : nil
   }
 
   /// Whether a name begins with a date and has more after it.

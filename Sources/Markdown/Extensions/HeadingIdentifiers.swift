@@ -1,3 +1,5 @@
+import Foundation
+
 extension MarkdownExtension {
   /// Gives headings identifiers as GitHub does: `Über uns!` gets `über-uns`, a second one `über-uns-1`. A
   /// heading that has an identifier keeps it.
@@ -11,11 +13,12 @@ extension MarkdownExtension {
 
 extension String {
   /// The fragment that GitHub gives to a heading with this text: in lowercase, with letters, digits and marks
-  /// of all scripts, `-` and `_`; spaces become `-`, everything else is left out. `section` if nothing is
-  /// left.
+  /// of all scripts, `-` and `_`; spaces become `-`, everything else is left out. In Normalization Form C, as
+  /// links to it are. `section` if nothing is left.
   fileprivate var headingIdentifier: String {
     var slug = String.UnicodeScalarView()
-    for scalar in lowercased().unicodeScalars {
+    let text = utf8.allSatisfy { $0 < 0x80 } ? self : precomposedStringWithCanonicalMapping
+    for scalar in text.lowercased().unicodeScalars {
       if scalar == " " || scalar == "\t" {
         slug.append("-")
       } else if scalar.standsInIdentifier {

@@ -72,10 +72,7 @@ extension PageContext {
   /// - Parameters:
   ///   - excerpt: ``PostHead/excerpt``.
   ///   - image: a URL.
-  ///   - language: BCP 47; nil for the language of the site.
-  package func postingData(
-    _ post: PostHead, excerpt: String?, image: String?, language: String? = nil
-  ) -> LinkedData {
+  package func postingData(_ post: PostHead, excerpt: String?, image: String?) -> LinkedData {
     let url = absoluteURL(post.path)
     let authors = authors(of: post).map(personData)
     return LinkedData(
@@ -87,7 +84,7 @@ extension PageContext {
         "dateModified": (post.updated ?? post.published).map { .text($0.rfc3339) },
         "author": LinkedData.Value.things(authors.isEmpty ? [publisherData] : authors),
         "publisher": .thing(publisherData), "image": image.map { .list([.text($0)]) },
-        "keywords": LinkedData.Value.texts(post.tags), "inLanguage": .text(language ?? site.language),
+        "keywords": LinkedData.Value.texts(post.tags), "inLanguage": .text(post.language ?? site.language),
         "timeRequired": post.readingMinutes.map { .text("PT\($0)M") },
         "isPartOf": .thing(blogData),
       ])

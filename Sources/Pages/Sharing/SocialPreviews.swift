@@ -44,7 +44,8 @@ extension PageContext {
         details: [
           authors(of: post).map(\.name).joined(separator: ", "),
           post.published?.local.longDate(in: site.language) ?? "",
-        ].filter { !$0.isEmpty }, host: host, language: site.language, style: style)
+        ].filter { !$0.isEmpty }, host: host, language: post.language ?? site.language,
+        style: style)
     }
   }
 

@@ -8,13 +8,18 @@ package struct ListedPost: Hashable, Sendable {
   /// Its title, else the beginning of its summary, else its date.
   package var name: String
   package var published: Timestamp?
+  /// Of the name, BCP 47; nil for the language of the site.
+  package var language: String?
 
   /// - Parameters:
   ///   - title: plain text.
   ///   - summary: plain text.
-  package init(path: String, title: String?, summary: String?, published: Timestamp?) {
+  package init(
+    path: String, title: String?, summary: String?, published: Timestamp?, language: String? = nil
+  ) {
     self.path = path
     self.published = published
+    self.language = language
     name =
       if let title, !title.isEmpty {
         title

@@ -29,7 +29,15 @@ package struct Permalink: Hashable, Sendable, CustomStringConvertible {
   /// An address as it is stored.
   package init(stored: String) { description = stored }
 
-  /// The key that all forms of this address share: it ignores case and a slash at the end of the path.
+  /// An address that redirects to a post: `path` with its query, without parameters that only track visitors,
+  /// because requests are compared without them.
+  package init(redirectingFrom path: String) {
+    let reference = URIReference(path)
+    description = reference.path + (Self.significantQuery(reference.query).map { "?\($0)" } ?? "")
+  }
+
+  /// The key that all forms of this address share: it ignores case, the encoding of accents and of other
+  /// characters, and a slash at the end of the path.
   package var key: String { Self.key(ofTarget: description) }
 
   /// The key of the path and query of a request.
@@ -39,13 +47,14 @@ package struct Permalink: Hashable, Sendable, CustomStringConvertible {
     if key.count > 1 && key.hasSuffix("/") { key.removeLast() }
     // Postgres stores no NUL, so an address with one stays encoded: nothing can be there.
     let decoded = key.percentDecoded.flatMap { $0.utf8.contains(0) ? nil : $0 }
-    key = (decoded ?? key).lowercased()
-    return parts.count > 1 ? "\(key)?\(parts[1])" : key
+    key = (decoded ?? key).lowercased().composed
+    let query = parts.count > 1 ? String(parts[1]).percentEncoded(allowing: .anywhere) : ""
+    return query.isEmpty ? key : "\(key)?\(query.normalizingPercentEncoding)"
   }
 
   /// `path` without empty and dot segments, percent-encoded as this site writes addresses.
   package static func canonicalPath(_ path: String) -> String {
-    let kept = path.normalizingPercentEncoding.removingDotSegments.split(separator: "/")
+    let kept = path.mendingPercentSigns.normalizingPercentEncoding.removingDotSegments.split(separator: "/")
     let segments = kept.map { segment in
       (segment.percentDecoded ?? String(segment)).percentEncoded(allowing: .pathSegment)
     }
@@ -66,10 +75,10 @@ package struct Permalink: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// The words of `title` as one segment of a path: letters and digits of any script in lowercase, with hyphens
-/// between words, at most 80 characters. Nil if `title` has no letter and no digit.
+/// The words of `title` as one segment of a path: letters and digits of any script in lowercase and composed,
+/// with hyphens between words, at most 80 characters. Nil if `title` has no letter and no digit.
 package func slug(of title: String) -> String? {
-  let words = title.lowercased().split { !$0.isLetter && !$0.isNumber && $0 != "'" && $0 != "’" }
+  let words = title.lowercased().composed.split { !$0.isLetter && !$0.isNumber && $0 != "'" && $0 != "’" }
     .map { $0.filter { $0.isLetter || $0.isNumber } }
     .filter { !$0.isEmpty }
   var slug = ""

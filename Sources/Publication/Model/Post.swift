@@ -68,12 +68,14 @@ package struct PostHead: Hashable, Sendable, Identifiable {
   package var image: String?
   /// About how long the whole text takes to read; nil if unknown.
   package var readingMinutes: Int?
+  /// Of title and text, BCP 47; nil for the language of the site.
+  package var language: String?
 
   package init(
     id: UUID, guid: String, path: String, origin: String? = nil, link: String? = nil, title: String?,
     summary: String? = nil, authors: [String] = [], tags: [String] = [], published: Timestamp?,
     updated: Timestamp? = nil, sortedAt: Timestamp? = nil, lead: BodyTemplate, leadIsWhole: Bool = false,
-    image: String? = nil, readingMinutes: Int? = nil
+    image: String? = nil, readingMinutes: Int? = nil, language: String? = nil
   ) {
     self.id = id
     self.guid = guid
@@ -91,5 +93,6 @@ package struct PostHead: Hashable, Sendable, Identifiable {
     self.leadIsWhole = leadIsWhole
     self.image = image
     self.readingMinutes = readingMinutes
+    self.language = language
   }
 }

@@ -15,10 +15,13 @@ package struct SeriesPlace: Hashable, Sendable {
   package struct Neighbour: Hashable, Sendable {
     package var path: String
     package var title: String
+    /// Of the title, BCP 47; nil for the language of the site.
+    package var language: String?
 
-    package init(path: String, title: String) {
+    package init(path: String, title: String, language: String? = nil) {
       self.path = path
       self.title = title
+      self.language = language
     }
   }
 

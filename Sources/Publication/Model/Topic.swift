@@ -1,6 +1,9 @@
+import URIs
+
 /// A tag, an author or a series: a name under which posts are found.
 ///
-/// Spellings that differ only in case are one topic; its name is the spelling that came first.
+/// Spellings that differ only in case, or in how accents are encoded, are one topic; its name is the spelling
+/// that came first.
 package struct Topic: Hashable, Sendable {
   /// The raw value is the name of the kind in the database.
   package enum Kind: String, Hashable, Sendable, CaseIterable {
@@ -31,6 +34,7 @@ package struct Topic: Hashable, Sendable {
 }
 
 extension String {
-  /// The key of a tag, an author or a series: spellings that differ only in case have the same key.
-  package var nameKey: String { lowercased() }
+  /// The key of a tag, an author or a series: spellings that differ only in case or in the encoding of
+  /// accents have the same key.
+  package var nameKey: String { caseFolded }
 }

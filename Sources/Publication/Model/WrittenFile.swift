@@ -1,3 +1,5 @@
+import Foundation
+
 /// The names of the files that posts are written in.
 package enum WrittenFile {
   /// The names (``StoredPost/file``) that a file may have to which a relative link in another one resolves.
@@ -6,7 +8,12 @@ package enum WrittenFile {
   package static func names(atPath path: String) -> [String] {
     // No file has such a name, and Postgres takes none.
     guard !path.utf8.contains(0) else { return [] }
-    if path.hasPrefix("/posts/") { return [String(path.dropFirst("/posts/".count))] }
-    return [String(path.dropFirst()), "pages\(path)"]
+    let names =
+      path.hasPrefix("/posts/")
+      ? [String(path.dropFirst("/posts/".count))] : [String(path.dropFirst()), "pages\(path)"]
+    guard path.utf8.contains(where: { $0 > 127 }) else { return names }
+    // Some systems decompose the names of files.
+    return names + names.map(\.precomposedStringWithCanonicalMapping)
+      + names.map(\.decomposedStringWithCanonicalMapping)
   }
 }

@@ -21,7 +21,7 @@ extension PostHead {
     Column("updated", Timestamp?.self).description, Column("updated_offset", Int32?.self).description,
     Column("sorted_at", Timestamp.self).description, Column("lead", String.self).description,
     Column("lead_is_whole", Bool.self).description, Column("image", String?.self).description,
-    Column("reading_minutes", Int32?.self).description,
+    Column("reading_minutes", Int32?.self).description, Column("language", String?.self).description,
   ]
 
   static let row = RowMapping(columns: columns) { try PostHead(&$0) }
@@ -32,7 +32,7 @@ extension PostHead {
       title: row.next(), summary: row.next(), authors: row.next(), tags: row.next(),
       published: row.nextDate(), updated: row.nextDate(), sortedAt: row.next(),
       lead: BodyTemplate(encoded: row.next()), leadIsWhole: row.next(), image: row.next(),
-      readingMinutes: row.next(Int32?.self).map { Int($0) })
+      readingMinutes: row.next(Int32?.self).map { Int($0) }, language: row.next())
   }
 }
 
@@ -43,12 +43,15 @@ extension ListedPost {
     Column("id", UUID.self).description, Column("path", String.self).description,
     Column("title", String?.self).description, Column("summary", String?.self).description,
     Column("published", Timestamp?.self).description, Column("published_offset", Int32?.self).description,
+    Column("language", String?.self).description,
   ]) { try ListedPost(&$0) }
 
   init(_ row: inout RowReader) throws {
     // Pages that are kept need to know which posts they show.
     _ = try row.next(UUID.self)
-    try self.init(path: row.next(), title: row.next(), summary: row.next(), published: row.nextDate())
+    try self.init(
+      path: row.next(), title: row.next(), summary: row.next(), published: row.nextDate(),
+      language: row.next())
   }
 }
 
@@ -88,8 +91,6 @@ package struct FoundPost: Sendable {
   package let post: Post
   /// The URL of the original, if the post appeared elsewhere first; else nil.
   package let canonical: String?
-  /// BCP 47; nil for the language of the site.
-  package let language: String?
   /// Its folder below the content folder; nil for a post without one of its own.
   package let folder: String?
   package let notes: PostNotes
@@ -105,7 +106,7 @@ package struct FoundPost: Sendable {
 
   /// The columns to select from `posts p`. `$1` is the visibility.
   static let selected = """
-    \(Post.selected), p.canonical, p.language, p.file, p.updates, p.outdated_by, p.state = 'gone' AS is_gone,
+    \(Post.selected), p.canonical, p.file, p.updates, p.outdated_by, p.state = 'gone' AS is_gone,
     \(Clause.reachable) AS is_visible, p.state = 'page' AS is_page, p.state = 'unlisted' AS is_unlisted,
     EXISTS (SELECT FROM post_series s WHERE s.post_id = p.id) AS is_in_series,
     EXISTS (SELECT FROM post_pictures r WHERE r.post_id = p.id) AS has_remote_pictures
@@ -113,8 +114,7 @@ package struct FoundPost: Sendable {
 
   static let row = RowMapping(
     columns: Post.columns + [
-      Column("canonical", String?.self).description, Column("language", String?.self).description,
-      Column("file", String?.self).description,
+      Column("canonical", String?.self).description, Column("file", String?.self).description,
     ] + PostNotes.columns + [
       Column("is_gone", Bool.self, .computedNotNull).description,
       Column("is_visible", Bool.self, .computedNotNull).description,
@@ -125,10 +125,9 @@ package struct FoundPost: Sendable {
     ]
   ) { row in
     try FoundPost(
-      post: Post(&row), canonical: row.next(), language: row.next(),
-      folder: PostStore.folder(ofFile: row.next()), notes: PostNotes(&row), isGone: row.next(),
-      isVisible: row.next(), isPage: row.next(), isUnlisted: row.next(), isInSeries: row.next(),
-      hasRemotePictures: row.next())
+      post: Post(&row), canonical: row.next(), folder: PostStore.folder(ofFile: row.next()),
+      notes: PostNotes(&row), isGone: row.next(), isVisible: row.next(), isPage: row.next(),
+      isUnlisted: row.next(), isInSeries: row.next(), hasRemotePictures: row.next())
   }
 }
 

@@ -203,12 +203,13 @@ private struct SQL {
     "series place",
     """
     SELECT s.name, placed.place, placed.count, placed.previous_id, placed.previous_path, placed.previous_title,
-      placed.next_id, placed.next_path, placed.next_title
+      placed.previous_language, placed.next_id, placed.next_path, placed.next_title, placed.next_language
     FROM (
       SELECT o.key, o.post_id, row_number() OVER reading AS place, count(*) OVER () AS count,
         lag(p.id) OVER reading AS previous_id, lead(p.id) OVER reading AS next_id,
         lag(p.path) OVER reading AS previous_path, lag(coalesce(p.title, '')) OVER reading AS previous_title,
-        lead(p.path) OVER reading AS next_path, lead(coalesce(p.title, '')) OVER reading AS next_title
+        lead(p.path) OVER reading AS next_path, lead(coalesce(p.title, '')) OVER reading AS next_title,
+        lag(p.language) OVER reading AS previous_language, lead(p.language) OVER reading AS next_language
       FROM post_series o JOIN posts p ON p.id = o.post_id
       WHERE \(Clause.visible) AND o.key = (SELECT key FROM post_series WHERE post_id = $2)
       WINDOW reading AS (\(inReadingOrder))
@@ -218,12 +219,15 @@ private struct SQL {
     columns: Column("name", String.self), Column("place", Int.self, .computedNotNull),
     Column("count", Int.self, .computedNotNull), Column("previous_id", UUID?.self),
     Column("previous_path", String?.self), Column("previous_title", String?.self),
-    Column("next_id", UUID?.self), Column("next_path", String?.self), Column("next_title", String?.self)
-  ) { name, place, count, _, previousPath, previousTitle, _, nextPath, nextTitle in
+    Column("previous_language", String?.self), Column("next_id", UUID?.self),
+    Column("next_path", String?.self), Column("next_title", String?.self),
+    Column("next_language", String?.self)
+  ) {
+    name, place, count, _, previousPath, previousTitle, previousLanguage, _, nextPath, nextTitle, language in
     SeriesPlace(
       name: name, place: place, count: count,
-      previous: previousPath.map { .init(path: $0, title: previousTitle ?? "") },
-      next: nextPath.map { .init(path: $0, title: nextTitle ?? "") })
+      previous: previousPath.map { .init(path: $0, title: previousTitle ?? "", language: previousLanguage) },
+      next: nextPath.map { .init(path: $0, title: nextTitle ?? "", language: language) })
   }
 }
 

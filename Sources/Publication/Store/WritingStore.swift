@@ -12,6 +12,16 @@ package struct WritingStore: Store {
     try await source.rows(Self.sql.byGUID, guids)
   }
 
+  /// The title and the date of a post.
+  package func heading(of post: UUID) async throws -> (title: String?, published: Timestamp?) {
+    try await source.first(Self.sql.heading, post) ?? (nil, nil)
+  }
+
+  /// Whether another post of a feed was made from an entry with `guid`.
+  package func isShared(guid: String, by post: UUID, ofSource sourceID: Int) async throws -> Bool {
+    try await source.one(Self.sql.isShared, guid, post, sourceID)
+  }
+
   /// A post, locked until the end of the transaction: nobody else can write it.
   func locked(_ post: UUID) async throws -> StoredPost? { try await source.first(Self.sql.locked, post) }
 
@@ -138,6 +148,21 @@ private struct SQL {
     WHERE source_id IS NOT NULL AND guid IN (SELECT unnest($1::text[])) ORDER BY sequence
     """,
     parameters: [String].self, returning: StoredPost.row)
+
+  let heading = Statement(
+    "heading of post", "SELECT title, published FROM posts WHERE id = $1", parameters: UUID.self,
+    columns: Column("title", String?.self), Column("published", Timestamp?.self)
+  ) { (title: $0, published: $1) }
+
+  let isShared = Statement(
+    "entries with one guid",
+    """
+    SELECT EXISTS (
+      SELECT FROM posts p JOIN imported_entries e ON e.post_id = p.id
+      WHERE p.source_id = $3 AND p.id <> $2 AND e.entry ->> 'guid' = $1
+    ) AS is_shared
+    """,
+    parameters: String.self, UUID.self, Int.self, column: Column("is_shared", Bool.self, .computedNotNull))
 
   let byFile = Statement(
     "stored by file", "SELECT \(StoredPost.row.names) FROM posts WHERE file = $1",

@@ -1,3 +1,5 @@
+import URIs
+
 /// Gives ids to the headings of a text that have none: the same ones to pages, which show them, and to the
 /// search, whose results lead to them.
 package struct HeadingIDs {
@@ -14,7 +16,7 @@ package struct HeadingIDs {
   ///
   /// - Parameter title: the plain text of the heading, with the numbers of footnotes.
   package mutating func next(for title: String) -> String {
-    let words = title.lowercased().split { !$0.isLetter && !$0.isNumber }.joined(separator: "-")
+    let words = title.lowercased().composed.split { !$0.isLetter && !$0.isNumber }.joined(separator: "-")
     let base = words.isEmpty ? "section" : String(words.prefix(60))
     var id = base
     var number = 1

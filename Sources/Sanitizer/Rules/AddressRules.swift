@@ -31,7 +31,7 @@ struct AddressRules {
   /// Checks an address that is used only when the reader follows it.
   func link(_ written: String) -> Address {
     let address = written.asBrowsersReadIt
-    if address.hasPrefix("#") { return .fragment(String(address.dropFirst())) }
+    if address.hasPrefix("#") { return .fragment(String(address.dropFirst()).composedFragment) }
     guard let scheme = address.scheme else { return relative(address) }
     if ["http", "https"].contains(scheme) { return web(address, scheme: scheme) }
     guard linkSchemes.contains(scheme) || scheme.hasPrefix("web+") else { return .refused("\(scheme):") }
@@ -92,6 +92,7 @@ struct AddressRules {
     target.scheme = nil
     target.authority = nil
     target.path = "/" + target.path.drop { $0 == "/" }
+    target.fragment = target.fragment?.composedFragment
     return .reference(target.description.mendedAddress)
   }
 
@@ -121,6 +122,14 @@ struct AddressRules {
 }
 
 extension String {
+  /// This fragment in the form of ids, Normalization Form C: browsers compare both byte by byte.
+  fileprivate var composedFragment: String {
+    guard let decoded = percentDecoded, decoded.utf8.contains(where: { $0 > 127 }) else { return self }
+    let composed = decoded.composed
+    // Equal texts in other forms are `==`.
+    return composed.utf8.elementsEqual(decoded.utf8) ? self : composed.percentEncoded(allowing: .fragment)
+  }
+
   /// This URL without what browsers ignore: control characters, and spaces at both ends.
   fileprivate var asBrowsersReadIt: String { writable.withoutControls }
 

@@ -1,4 +1,5 @@
 import CGumbo
+import URIs
 
 /// Writes the harmless attributes of an element, with holes for addresses and ids.
 struct AttributeWriter {
@@ -51,9 +52,20 @@ struct AttributeWriter {
     }
   }
 
+  /// Writes ids and references to ids in Normalization Form C, in which browsers find each other's.
   func write(
     ids value: UnsafeBufferPointer<UInt8>, as rule: AttributeRule, _ name: UnsafeBufferPointer<UInt8>,
     to html: inout [UInt8]
+  ) {
+    guard value.contains(where: { $0 > 127 }) else {
+      return write(composedIDs: value, as: rule, name, to: &html)
+    }
+    value.string.composed.withUTF8Bytes { write(composedIDs: $0, as: rule, name, to: &html) }
+  }
+
+  private func write(
+    composedIDs value: UnsafeBufferPointer<UInt8>, as rule: AttributeRule,
+    _ name: UnsafeBufferPointer<UInt8>, to html: inout [UInt8]
   ) {
     html.appendAttribute(name) { html in
       switch rule {

@@ -60,7 +60,7 @@ package enum FeedRendering {
       title: "<b>Title</b> & \u{1F600} ]]> \u{FFFE}", summary: "Summary <i>&amp;</i> ]]> \u{B}",
       authors: ["Ada & <Co>", "Grace"], tags: ["Tag", "a/b & c"], published: date,
       updated: Timestamp(microseconds: date.microseconds + 86_400_000_000, offset: -3600), sortedAt: date,
-      lead: body, leadIsWhole: true, image: "/image.png", readingMinutes: 3),
+      lead: body, leadIsWhole: true, image: "/image.png", readingMinutes: 3, language: "ar-EG"),
     body,
     [
       Enclosure(

@@ -44,7 +44,9 @@ extension Entry {
     self.init(
       guid: head.guid, title: head.title, link: site.baseURL + head.path, published: head.published,
       updated: updated, authors: head.authors.map { Person(name: $0) }, tags: head.tags,
-      summary: head.summary?.renderedString(), enclosures: post.enclosures.map(\.writable))
+      summary: head.summary?.renderedString(), enclosures: post.enclosures.map(\.writable),
+      // The feed names its own language once.
+      language: head.language.flatMap { $0.lowercased() == site.language.lowercased() ? nil : $0 })
   }
 
   /// Makes `text`, the text of the post `head`, the content.

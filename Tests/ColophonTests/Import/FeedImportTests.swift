@@ -1,5 +1,6 @@
 import Digests
 import Feeds
+import FeedsTestSupport
 import Foundation
 import HTTP
 import HTTPTypes
@@ -43,6 +44,67 @@ struct FeedImportTests {
       #expect(again.unchanged == 2)
       #expect(!again.isChange)
     }
+  }
+
+  @Test("Entries that share a guid are known by their links; a post that left the feed stays")
+  func sharedGUID() async throws {
+    try await TestSite.run { site in
+      for numbers in [0...3, 2...4, 5...5, 6...6, 5...7] {
+        try await site.importFeed(Self.board(numbers))
+      }
+      for number in 0...7 {
+        #expect(
+          try await site.text("/board/\(number)/").contains("<h1 class=\"p-name\">Number \(number)</h1>"),
+          "\(number)")
+      }
+      #expect(try await site.importFeed(Self.board(0...7)).unchanged == 8)
+    }
+  }
+
+  @Test("A feed with one entry at a time, always with the same guid, replaces no post")
+  func sharedGUIDAlone() async throws {
+    try await TestSite.run { site in
+      for number in [1, 2, 3, 2] { try await site.importFeed(Self.board(number...number)) }
+      for number in 1...3 {
+        #expect(try await site.text("/board/\(number)/").contains("Number \(number)</h1>"), "\(number)")
+      }
+    }
+  }
+
+  @Test("An entry with its own guid whose link has changed is the same post, and so is one with a new title")
+  func movedEntry() async throws {
+    try await TestSite.run { site in
+      try await site.importFeed(rss(item("One", link: "https://blog.example/a", guid: "1")))
+      try await site.importFeed(rss(item("One", link: "https://blog.example/b", guid: "1")))
+      #expect(try await site.get("/a").headerFields[.location] == "/b")
+      try await site.importFeed(rss(item("Uno", link: "https://blog.example/c", guid: "1")))
+      #expect(try await site.get("/b").headerFields[.location] == "/c")
+      #expect(try await site.database.posts(site.site.visibility).count() == 1)
+    }
+  }
+
+  @Test("Entries that had no guid are the same posts when they get one")
+  func newGUIDs() async throws {
+    try await TestSite.run { site in
+      let old = rss(item("One", link: "https://blog.example/a"), item("Two", link: "https://blog.example/b"))
+      try await site.importFeed(old.replacing(#/<guid.*?</guid>/#, with: ""))
+      let report = try await site.importFeed(
+        rss(
+          item("One", link: "https://blog.example/a", guid: "1"),
+          item("Two", link: "https://blog.example/b", guid: "2"),
+          item("Three", link: "https://blog.example/c", guid: "https://blog.example/a?x")))
+      #expect(report.new.map(\.title) == ["Three"])
+    }
+  }
+
+  /// A feed in which all entries have one guid, the newest first.
+  private static func board(_ numbers: ClosedRange<Int>) -> String {
+    FeedsTestSupport.rss(
+      numbers.reversed().map { number in
+        item(
+          "Number \(number)", link: "https://blog.example/board/\(number)/", guid: "https://blog.example/",
+          date: "Thu, \(10 + number) Sep 2023 00:00:00 +0200")
+      }, link: "https://blog.example/", title: "A board")
   }
 
   @Test("A feed from another location is recognised as the same feed")

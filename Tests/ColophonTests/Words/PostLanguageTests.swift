@@ -1,3 +1,6 @@
+import Feeds
+import HTTP
+import HTTPTypes
 import Importing
 import Settings
 import Testing
@@ -92,6 +95,64 @@ struct PostLanguageTests {
       #expect(page.contains("<html lang=\"cs\">"))
       #expect(page.contains(">Tags</a>"))
       #expect(page.contains("1. ledna 2026"))
+    }
+  }
+
+  @Test("Wherever a post in another language is shown, its texts say the language and the direction")
+  func shown() async throws {
+    folder.write(
+      "a.md",
+      "---\ntitle: مقال\ndate: 2026-01-02\nlanguage: ar\ntags: [x]\nseries: S\n---\nمرحبا بالعالم في هذا النص."
+    )
+    for number in 1...3 {
+      folder.write(
+        "\(number).md",
+        "---\ntitle: Plain \(number)\ndate: 2026-01-0\(number)\ntags: [x]\nseries: S\n---\nA text.")
+    }
+    try await run("en") { site in
+      try await site.indexForSearch()
+      let foreign = "lang=\"ar\" dir=\"rtl\""
+      for path in ["/", "/tags/x", "/series/S", "/search?q=%D9%85%D9%82%D8%A7%D9%84"] {
+        let page = try await site.text(path)
+        #expect(page.contains("<h2 class=\"p-name\" \(foreign)><a"), "\(path)")
+        #expect(page.contains("<p class=\"excerpt") && page.contains("\" \(foreign)>مرحبا"), "\(path)")
+      }
+      for path in ["/archive", "/nowhere/%D9%85%D9%82%D8%A7%D9%84"] {
+        #expect(try await site.text(path).contains("<a href=\"/posts/a\" \(foreign)>"), "\(path)")
+      }
+      let feedPage = try await site.get("/feed.xml", [.accept: "text/html"])
+      let entries = String(decoding: try await feedPage.body.collect(upTo: 1 << 20), as: UTF8.self)
+      #expect(entries.contains("<a href=\"/posts/a\" \(foreign)>"))
+      // The neighbours of a post, in its series.
+      #expect(try await site.text("/posts/2").contains("<bdi \(foreign)>مقال</bdi>"))
+      let results = try await site.text("/search.json?q=%D9%85%D9%82%D8%A7%D9%84")
+      #expect(results.contains("\"language\":\"ar\""))
+      let embedding = try await site.text("/oembed?url=http://localhost:8080/posts/a")
+      #expect(embedding.contains("lang=\\\"ar\\\" dir=\\\"rtl\\\""))
+    }
+  }
+
+  @Test("A feed names its own language once, and another one at each entry")
+  func feeds() async throws {
+    folder.write("a.md", "---\ntitle: A\ndate: 2026-01-01\nlanguage: ar\n---\nText.")
+    folder.write("b.md", "---\ntitle: B\ndate: 2026-01-02\nlanguage: EN\n---\nText.")
+    try await run("en") { site in
+      for address in ["/feed.xml", "/feed.atom", "/feed.json", "/feed.atom?content=summary"] {
+        let feed = try FeedReader.read(Array(try await site.text(address).utf8))
+        #expect(feed.language == "en", "\(address)")
+        #expect(feed.entries.map(\.language) == [nil, "ar"], "\(address)")
+      }
+    }
+  }
+
+  @Test("An imported post is in the language of its entry, or of its feed")
+  func imported() async throws {
+    try await TestSite.run {
+      $0.publication.language = "en"
+    } _: { site in
+      try await site.importFeed(
+        rss(item("One")).replacing("<channel>", with: "<channel><language>he</language>"))
+      #expect(try await site.text("/").contains("lang=\"he\" dir=\"rtl\""))
     }
   }
 

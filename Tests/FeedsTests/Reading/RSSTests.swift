@@ -47,6 +47,68 @@ import Timestamps
     #expect(try item("<link>../x y</link>").link == "https://example.com/x%20y")
   }
 
+  @Test(
+    "A guid that is called a permalink is the link if it is an address",
+    arguments: [
+      ("true", "https://example.com/g", "https://example.com/g"),
+      (" TRUE ", "/g?id=1", "https://example.com/g?id=1"),
+      ("yes", "https://example.com/g", "https://example.com/g"), ("true", "12345", nil),
+      ("true", "tag:example.com,2020:1", nil), ("No", "https://example.com/g", nil),
+      ("0", "https://example.com/g", nil), ("maybe", "https://example.com/g", "https://example.com/g"),
+      ("", "urn:uuid:1", nil),
+    ])
+  func permalinks(isPermaLink: String, guid: String, link: String?) throws {
+    let entry = try item("<guid isPermaLink='\(isPermaLink)'>\(guid)</guid>")
+    #expect(entry.link == link)
+    #expect(entry.guid == guid)
+  }
+
+  @Test("Attributes may have the prefix of their element; those of other vocabularies are not read")
+  func prefixedAttributes() throws {
+    let prefixed = try item("<atom:link atom:href='/a' atom:rel='alternate'/>")
+    #expect(prefixed.link == "https://example.com/a")
+    let media = try item("<media:thumbnail media:url='/t.png'/><media:content media:url='/a.mp3'/>")
+    #expect(media.image == "https://example.com/t.png")
+    #expect(media.enclosures.map(\.url) == ["https://example.com/a.mp3"])
+    let linked = try item("<enclosure xlink:href='/no' url='/yes'/><a10:link xlink:href='/no' href='/yes'/>")
+    #expect(linked.enclosures.map(\.url) == ["https://example.com/yes"])
+    #expect(linked.link == "https://example.com/yes")
+  }
+
+  @Test(
+    "The language of an item is its own, else that of its texts",
+    arguments: [
+      ("<title>x</title>", nil), ("<title xml:lang='ar'>x</title>", "ar"),
+      ("<description xml:lang='pt_BR'>x</description>", "pt-BR"),
+      ("<content:encoded xml:lang='he'>x</content:encoded>", "he"), ("<dc:language>fa</dc:language>", "fa"),
+      ("<language>de</language>", "de"),
+    ])
+  func language(elements: String, language: String?) throws {
+    #expect(try item(elements).language == language)
+    let own = try read(rss("<item xml:lang='ja'>\(elements)</item>")).entries
+    #expect(own.map(\.language) == ["ja"])
+  }
+
+  @Test(
+    "A length that is no number of bytes is unknown",
+    arguments: [("", nil), ("-1", nil), ("12 MB", nil), ("1e3", nil), (" 12 ", 12), ("0", 0)])
+  func lengths(text: String, length: Int?) throws {
+    #expect(try item("<enclosure url='/a.mp3' length='\(text)'/>").enclosures.map(\.length) == [length])
+  }
+
+  @Test(
+    "The type of a file is that of its feed, else the one that its ending tells",
+    arguments: [
+      ("audio/x-m4a", "/a.m4a", "audio/x-m4a"), ("", "/a.mp3?token=x.y", "audio/mpeg"),
+      ("mp3", "/a.mp3", "audio/mpeg"), ("application/octet-stream", "/a%20b.MP4", "video/mp4"),
+      ("application/octet-stream", "/a", "application/octet-stream"), ("", "/a.b/c", nil),
+      ("audio/mpeg; charset=binary", "/a.pdf", "audio/mpeg; charset=binary"),
+    ])
+  func mediaTypes(type: String, url: String, expected: String?) throws {
+    let file = try item("<enclosure url='\(url)' type='\(type)'/>").enclosures.first
+    #expect(file?.mediaType == expected)
+  }
+
   @Test("FeedBurner's origLink is kept beside the link") func originalLink() throws {
     let entry = try item(
       "<link>https://f.example/~r/1</link><feedburner:origLink>https://e.example/1</feedburner:origLink>")

@@ -75,13 +75,52 @@ import Timestamps
       <media:thumbnail url="/small.jpg"/><media:keywords>one, two</media:keywords></media:group>
       """)
     #expect(entry.title == "Film")
-    #expect(entry.contentHTML == "About <b>it</b>")
+    #expect(entry.contentHTML == "About &lt;b&gt;it&lt;/b&gt;")
     #expect(entry.image == "https://example.com/small.jpg")
     #expect(
       entry.enclosures == [Enclosure(url: "https://example.com/film.mp4", type: "video/mp4", length: 99)])
     #expect(entry.media.map(\.width) == [640, nil])
     #expect(entry.media.map(\.credit) == [nil, "Jo"])
     #expect(entry.tags == ["one", "two"])
+  }
+
+  @Test(
+    "A description of Media RSS is plain text, with its lines, unless its type is html",
+    arguments: [
+      (
+        "<media:description>Array&lt;Int&gt; &amp;amp; &lt;https://e.example/&gt;</media:description>",
+        "Array&lt;Int&gt; &amp;amp; &lt;https://e.example/&gt;"
+      ),
+      (
+        "<media:description type='plain'>One\nTwo\n\n0:00 &lt;i&gt;</media:description>",
+        "<p>One<br>\nTwo</p>\n<p>0:00 &lt;i&gt;</p>"
+      ),
+      ("<media:description type='html'>One &lt;b&gt;two&lt;/b&gt;</media:description>", "One <b>two</b>"),
+      ("<media:description type=' HTML '><![CDATA[<p>One</p>]]></media:description>", "<p>One</p>"),
+      (
+        "<media:content url='/a.mp4'><media:description>a &lt; b</media:description></media:content>",
+        "a &lt; b"
+      ),
+    ])
+  func mediaDescription(element: String, html: String) throws {
+    let namespace = "xmlns:media='http://search.yahoo.com/mrss/'"
+    let inAtom = try read(atom("<entry><id>urn:1</id>\(element)</entry>", attributes: namespace)).entries
+    #expect(try item(element).contentHTML == html)
+    #expect(inAtom.map(\.contentHTML) == [html])
+  }
+
+  @Test("A title of Media RSS is plain text unless its type is html")
+  func mediaTitle() throws {
+    #expect(try item("<media:title>Set&lt;i&gt;</media:title>").title == "Set<i>")
+    #expect(try item("<media:title type='html'>&lt;i&gt;A&lt;/i&gt; B</media:title>").title == "A B")
+  }
+
+  @Test("Media whose feed says no type are told by their endings")
+  func mediaKinds() throws {
+    let entry = try item(
+      "<media:group><media:content url='/a.webm'/><media:content url='/b.PNG?x=1'/></media:group>")
+    #expect(entry.enclosures.map(\.url) == ["https://example.com/a.webm"])
+    #expect(entry.image == "https://example.com/b.PNG?x=1")
   }
 
   @Test(

@@ -43,6 +43,18 @@ struct ContentCheckTests {
     #expect(check.fileCount == 2)
   }
 
+  @Test("Keys of other programs that mean nothing here are named, and their values are checked elsewhere")
+  func unreadKeys() throws {
+    folder.write(
+      "content/posts/one.md",
+      "---\nlayout: post\ndate: 2026-01-01\nimage: {path: no.png}\ncomments: true\n---\n# One\n\n## A\n\n[a](#a)"
+    )
+    let findings = try ContentCheck(of: "\(folder.path)/content", site).findings
+    #expect(findings.map(\.kind) == [.unreadKey, .missingMedia, .unreadKey])
+    #expect(findings.map(\.line) == [2, 4, 5])
+    #expect(findings.first?.message.hasPrefix("the key layout ") == true)
+  }
+
   @Test("A page with a folder of its own may lead to the files in it, and not to texts")
   func filesOfPages() throws {
     folder.write("content/posts/one.md", front("") + "[film](/docs/film.mp4) [gone](/docs/gone.mp4)")

@@ -16,8 +16,30 @@ struct FeedImportTests {
       item("Two", link: "https://blog.example/2", guid: "same"),
       item("One", link: "https://blog.example/1", guid: "same"))
     let feed = try FeedImport(FeedReader.read(Array(xml.utf8)), location: "x")
-    #expect(feed.posts.map(\.draft.guid) == ["same", "https://blog.example/2"])
+    #expect(feed.posts.map(\.draft.guid) == ["https://blog.example/1", "https://blog.example/2"])
     #expect(feed.leftOut.map(\.reason) == ["it is in the feed more than once"])
+  }
+
+  @Test("Without a link, a guid that is no address is none")
+  func linkOfGUID() throws {
+    let entries = [
+      Entry(guid: "yt:video:1", title: "a"), Entry(guid: "https://blog.example/2", title: "b"),
+      Entry(guid: "https://blog.example/3", guidIsPermaLink: false, title: "c"),
+    ]
+    let posts = try FeedImport(Feed(entries: entries), location: "x").posts
+    #expect(posts.map(\.draft.link) == [nil, "https://blog.example/2", nil])
+  }
+
+  @Test("The language of a post is that of its entry, else that of its feed")
+  func language() throws {
+    let entries = [
+      Entry(guid: "1", title: "a", language: "ar"), Entry(guid: "2", title: "b"),
+      Entry(guid: "3", title: "c", language: "not a tag"),
+    ]
+    for (language, expected) in [("he", ["ar", "he", nil]), (nil, ["ar", nil, nil])] {
+      let posts = try FeedImport(Feed(language: language, entries: entries), location: "x").posts
+      #expect(posts.map(\.draft.language) == expected)
+    }
   }
 
   @Test("A summary of megabytes is cut, and the entry is kept whole")

@@ -93,8 +93,11 @@ struct ContentFolderTests {
     folder.write("posts/2026-01-01-a.md", post)
     #expect(problem() == .invalid)
     #expect(message()?.contains("/posts/a.md:1: has the same address as 2026-01-01-a.md, /posts/a; ") == true)
-    folder.write("posts/0.md", bytes: [0xFF])
-    #expect(message() == "\(path)/posts/0.md: is not UTF-8; save it in that encoding")
+    folder.write("posts/0.md", bytes: Array("---\ntitle: Caf".utf8) + [0xE9, 0x0A])
+    #expect(
+      message() == "\(path)/posts/0.md:2: is not UTF-8, but perhaps Windows-1252; save it as UTF-8")
+    folder.write("posts/0.md", bytes: [0xFF, 0xFE, 0x2D, 0x00])
+    #expect(message() == "\(path)/posts/0.md:1: is UTF-16; save it as UTF-8")
     folder.write("posts/0.md", post + "a\u{0}b\n")
     #expect(message()?.hasPrefix("\(path)/posts/0.md:6: contains the character U+0000") == true)
   }

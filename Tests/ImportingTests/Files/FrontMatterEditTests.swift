@@ -32,6 +32,19 @@ struct FrontMatterEditTests {
   }
 
   @Test(
+    "A draft of another program is published by the key that hides it",
+    arguments: [
+      ("---\ntitle: A\ndate: 2026-01-01\npublished: false\n---\n", "---\ntitle: A\ndate: 2026-01-01\n---\n"),
+      ("Title: A\nDate: 2026-01-01\nStatus: draft\n\nText", "Title: A\nDate: 2026-01-01\n\nText"),
+    ])
+  func otherDrafts(source: String, published: String) throws {
+    #expect(try FrontMatterEdit(source, file: "a.md").publishing(at: nil) == published)
+    let hidden = try #require(try FrontMatterEdit(published, file: "a.md").unpublishing())
+    #expect(hidden.contains("draft: true\n"))
+    #expect(try FrontMatterEdit(source, file: "a.md").unpublishing() == nil)
+  }
+
+  @Test(
     "A published post becomes a draft by one line",
     arguments: [
       (

@@ -206,7 +206,7 @@ private struct ArchivedPosts: HTML {
             time(.datetime(date.rfc3339)) { date.local.dayAndMonth(in: context.site.language) }
             " "
           }
-          a(.href(post.path)) { post.name }
+          a(.href(post.path), context.lang(post.language), context.dir(post.language)) { post.name }
         }
       }
     }

@@ -52,7 +52,7 @@ struct FeedPage: Page {
     h2 { words[address.archive == nil ? .whatIsNew : .whatIsInIt] }
     if posts.isEmpty { p { words[.nothingPublished] } }
     ol(.class("feed-entries")) {
-      for post in posts { FeedEntry(post: post, language: context.site.language) }
+      for post in posts { FeedEntry(post: post, context: context) }
     }
     p(.class("feed-forms")) { FeedForms(address: address, context: context) }
   }
@@ -67,17 +67,17 @@ struct FeedPage: Page {
 
 private struct FeedEntry: HTML {
   let post: PostHead
-  let language: String
+  let context: PageContext
 
   var body: some HTML {
     li {
-      a(.href(post.path)) { post.name }
+      a(.href(post.path), context.lang(post.language), context.dir(post.language)) { post.name }
       if let date = post.published {
         " "
-        DateElement(date: date, language: language)
+        DateElement(date: date, language: context.site.language)
       }
       if let summary = post.summary, post.shownTitle != nil, !summary.isEmpty {
-        p { summary.shortened(to: 240) }
+        p(context.lang(post.language), context.dir(post.language)) { summary.shortened(to: 240) }
       }
     }
   }

@@ -48,6 +48,13 @@ extension Site {
     return nil
   }
 
+  /// What a path leads to that no route can read, because of a `%` that encodes nothing or bytes that are not
+  /// UTF-8.
+  func misspeltPost(_ request: Request) async throws -> Response {
+    guard let found = try await postFound(by: request) else { return try await elsewhere(request) }
+    return found.isGone ? Response(.gone) : .redirect(to: found.post.head.path)
+  }
+
   /// Like ``post(_:)``, but without former addresses and other forms of the path; nil if there is no post.
   func postAtExactly(_ request: Request) async throws -> Response? {
     guard let found = try await postFound(by: request) else { return nil }
@@ -82,7 +89,6 @@ extension Site {
     page.series = series
     page.related = related
     page.canonical = found.canonical
-    page.language = found.language
     page.notes = found.notes
     page.isUnlisted = found.isUnlisted
     page.successor = successor
@@ -106,6 +112,6 @@ extension Site {
   private func keys(of request: Request) -> [String] {
     let path = Permalink.key(ofTarget: request.target.path)
     guard let query = request.target.query, !query.isEmpty else { return [path] }
-    return ["\(path)?\(query)"] + (path == "/" ? [] : [path])
+    return [Permalink.key(ofTarget: "\(request.target.path)?\(query)")] + (path == "/" ? [] : [path])
   }
 }

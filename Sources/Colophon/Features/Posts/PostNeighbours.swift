@@ -10,36 +10,36 @@ struct NeighbourLinks: HTML {
   let older: ListedPost?
   /// Nil for a post that is in no series.
   let series: SeriesPlace?
-  let words: Words
+  let context: PageContext
+
+  private var words: Words { context.words }
 
   var body: some HTML {
     if before != nil || after != nil {
       nav(.class("neighbours"), .aria("label", words[.neighbouringPosts])) {
-        if let before { link(before.path, before.name, before.title, .class("older"), .rel("prev")) }
-        if let after { link(after.path, after.name, after.title, .class("newer"), .rel("next")) }
+        if let before { link(before, .class("older"), .rel("prev")) }
+        if let after { link(after, .class("newer"), .rel("next")) }
       }
     }
   }
 
-  private typealias Neighbour = (path: String, name: Word, title: String)
+  private typealias Neighbour = (path: String, name: Word, title: String, language: String?)
 
   private var before: Neighbour? {
-    if let part = series?.previous { return (part.path, .previousPart, part.title) }
-    return older.map { ($0.path, .older, $0.name) }
+    if let part = series?.previous { return (part.path, .previousPart, part.title, part.language) }
+    return older.map { ($0.path, .older, $0.name, $0.language) }
   }
 
   private var after: Neighbour? {
-    if let part = series?.next { return (part.path, .nextPart, part.title) }
-    return newer.map { ($0.path, .newer, $0.name) }
+    if let part = series?.next { return (part.path, .nextPart, part.title, part.language) }
+    return newer.map { ($0.path, .newer, $0.name, $0.language) }
   }
 
-  private func link(
-    _ path: String, _ name: Word, _ title: String, _ side: Attribute, _ relation: Attribute
-  ) -> some HTML {
-    a(side, .href(path), relation) {
-      span { words[name] }
+  private func link(_ post: Neighbour, _ side: Attribute, _ relation: Attribute) -> some HTML {
+    a(side, .href(post.path), relation) {
+      span { words[post.name] }
       " "
-      title
+      ForeignText(post.title, in: post.language, context: context)
     }
   }
 }
@@ -75,7 +75,7 @@ struct TagNeighbourLinks: HTML {
   private func link(_ post: ListedPost, _ direction: Word) -> some HTML {
     li {
       span { context.words[direction] + context.words[.colon] }
-      a(.href(post.path)) { post.name }
+      a(.href(post.path), context.lang(post.language), context.dir(post.language)) { post.name }
     }
   }
 }

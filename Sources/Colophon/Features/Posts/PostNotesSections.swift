@@ -8,15 +8,20 @@ struct OutdatedNotice: HTML {
   let outdated: PostNotes.Outdated
   /// Nil if there is none, or if readers may not see it.
   let successor: PostHead?
-  let words: Words
+  let context: PageContext
 
   var body: some HTML {
+    let words = context.words
     aside(.class("callout callout-warning"), .role("note")) {
       p {
         words[.outdated]
         if let successor {
           " "
-          words.html(.readInstead, a(.href(successor.path)) { successor.name })
+          words.html(
+            .readInstead,
+            a(.href(successor.path)) {
+              ForeignText(successor.name, in: successor.language, context: context)
+            })
         }
       }
     }
@@ -27,6 +32,8 @@ struct OutdatedNotice: HTML {
 struct UpdateNotes: HTML {
   /// The newest first.
   let updates: [PostNotes.Update]
+  /// Of the post and its notes, BCP 47; nil for that of the site.
+  let language: String?
   let context: PageContext
 
   var body: some HTML {
@@ -37,7 +44,8 @@ struct UpdateNotes: HTML {
           for update in updates {
             li {
               DateElement(date: update.date, language: context.site.language)
-              context.words[.colon] + update.note
+              context.words[.colon]
+              ForeignText(update.note, in: language, context: context)
             }
           }
         }

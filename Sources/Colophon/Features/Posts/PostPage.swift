@@ -21,8 +21,6 @@ struct PostPage: Page {
   var related: [PostHead] = []
   /// The URL of the original, if the post appeared elsewhere first; else nil.
   var canonical: String?
-  /// BCP 47; nil for the language of the site.
-  var language: String?
   var notes = PostNotes()
   /// Whether search engines are asked not to list it.
   var isUnlisted = false
@@ -35,7 +33,7 @@ struct PostPage: Page {
     var metadata = PageMetadata(title: head.name, description: head.excerpt, path: head.path)
     metadata.canonical = canonical
     metadata.isIndexed = !isUnlisted
-    metadata.language = language
+    metadata.language = head.language
     metadata.previous = older?.path
     metadata.next = newer?.path
     metadata.image = context.preview(of: head)
@@ -43,8 +41,7 @@ struct PostPage: Page {
     metadata.article = .init(
       published: head.published, updated: head.updated, authors: context.authors(of: head), tags: head.tags)
     metadata.linkedData = [
-      context.postingData(
-        head, excerpt: metadata.description, image: metadata.image?.url, language: language),
+      context.postingData(head, excerpt: metadata.description, image: metadata.image?.url),
       trail(in: context),
     ]
     metadata.alternates = [context.embedding(of: head)]
@@ -52,8 +49,8 @@ struct PostPage: Page {
   }
 
   func content(in context: PageContext) -> some HTML {
+    let language = post.head.language
     let text = PageBody(post.text, files: files, language: language, context: context)
-    let direction = context.direction(of: language)
     article(.class("post h-entry")) {
       header {
         if let series {
@@ -64,23 +61,24 @@ struct PostPage: Page {
           }
         }
         h1(
-          .class(post.head.shownTitle == nil ? "visually-hidden" : "p-name"), .lang(language), .dir(direction)
+          .class(post.head.shownTitle == nil ? "visually-hidden" : "p-name"), context.lang(language),
+          context.dir(language)
         ) { post.head.name }
         Byline(post: post.head, isWhole: false, context: context)
         if let summary = post.head.summary { data(.class("p-summary"), .value(summary)) {} }
       }
       if let outdated = notes.outdated {
-        OutdatedNotice(outdated: outdated, successor: successor, words: context.words)
+        OutdatedNotice(outdated: outdated, successor: successor, context: context)
       }
       let labels = text.copyLabels
       div(
-        .class("post-text"), .lang(language), .dir(direction), .data("copy", labels.before),
+        .class("post-text"), context.lang(language), context.dir(language), .data("copy", labels.before),
         .data("copied", labels.after)
       ) {
         TableOfContents(text.headings, words: context.words.of(language))
         div(.class("prose e-content")) { text }
       }
-      UpdateNotes(updates: notes.updates, context: context)
+      UpdateNotes(updates: notes.updates, language: language, context: context)
       Attachments(post: post, words: context.words)
       PostEnd(post: post.head, original: original(in: context), context: context)
     }
@@ -89,7 +87,7 @@ struct PostPage: Page {
       neighbours: tag,
       shown: [series?.previous?.path ?? older?.path, series?.next?.path ?? newer?.path].compactMap(\.self),
       context: context)
-    NeighbourLinks(newer: newer, older: older, series: series, words: context.words)
+    NeighbourLinks(newer: newer, older: older, series: series, context: context)
   }
 
   var texts: [Pages.PostText] { [post.text] }
@@ -117,7 +115,8 @@ struct PostPage: Page {
   private func original(in context: PageContext) -> PostEnd.Original? {
     guard let link = post.head.link else { return nil }
     let reference = URIReference(link)
-    guard reference.isWebAddress, let host = reference.host, host != URIReference(context.site.baseURL).host
+    guard reference.isWebAddress, let host = reference.host,
+      reference.origin?.host != URIReference(context.site.baseURL).origin?.host
     else { return nil }
     return PostEnd.Original(link: link, host: host)
   }

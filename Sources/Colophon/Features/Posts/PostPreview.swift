@@ -31,7 +31,6 @@ extension Site {
     var post = found.post
     post.body = post.body.replacingReferences(below: "\(post.head.path)/", by: "\(address)/")
     var page = PostPage(post: post)
-    page.language = found.language
     page.notes = found.notes
     page.successor = try await successor(of: found)
     page.files = await files(in: post.body, below: address, folder: found.folder)

@@ -25,7 +25,7 @@ struct StaticPage: Page {
   func metadata(in context: PageContext) -> PageMetadata {
     var metadata = PageMetadata(title: head.name, description: head.excerpt, path: head.path)
     metadata.canonical = found.canonical
-    metadata.language = found.language
+    metadata.language = head.language
     metadata.image = context.preview(of: head)
     metadata.linkedData = [
       LinkedData(
@@ -37,23 +37,22 @@ struct StaticPage: Page {
   }
 
   func content(in context: PageContext) -> some HTML {
-    let language = found.language
-    let direction = context.direction(of: language)
+    let language = head.language
     let text = PageBody(found.post.text, files: files, language: language, context: context)
     article(.class("post")) {
-      header { h1(.lang(language), .dir(direction)) { head.name } }
+      header { h1(context.lang(language), context.dir(language)) { head.name } }
       if let outdated = found.notes.outdated {
-        OutdatedNotice(outdated: outdated, successor: successor, words: context.words)
+        OutdatedNotice(outdated: outdated, successor: successor, context: context)
       }
       let labels = text.copyLabels
       div(
-        .class("post-text"), .lang(language), .dir(direction), .data("copy", labels.before),
+        .class("post-text"), context.lang(language), context.dir(language), .data("copy", labels.before),
         .data("copied", labels.after)
       ) {
         TableOfContents(text.headings, words: context.words.of(language))
         div(.class("prose")) { text }
       }
-      UpdateNotes(updates: found.notes.updates, context: context)
+      UpdateNotes(updates: found.notes.updates, language: language, context: context)
     }
   }
 

@@ -93,6 +93,8 @@ struct SearchResultsJSON: Encodable {
     }
 
     var title: String
+    /// Of title and text, BCP 47; nil for that of the site.
+    var language: String?
     var url: String
     var kind: SearchFilter.Kind.RawValue
     /// RFC 3339.
@@ -126,7 +128,7 @@ struct SearchResultsJSON: Encodable {
     page = asked.page
     self.results = results.found.map { result in
       Found(
-        title: result.head.name, url: baseURL + result.head.path,
+        title: result.head.name, language: result.head.language, url: baseURL + result.head.path,
         kind: (result.episode == nil ? SearchFilter.Kind.post : .episode).rawValue,
         published: result.head.published?.rfc3339, authors: result.head.authors, tags: result.head.tags,
         excerpt: result.excerpt?.pieces.map { Piece(text: $0.text, match: $0.isMatch) } ?? [],

@@ -91,24 +91,29 @@ private struct SearchResultElement: HTML {
   var body: some HTML {
     li(.class("h-entry")) {
       if let episode = result.episode { EpisodeFactLine(head: episode, context: context) }
-      h2(.class("p-name")) { a(.class("u-url"), .href(result.head.path)) { result.head.name } }
+      h2(.class("p-name"), lang, dir) { a(.class("u-url"), .href(result.head.path)) { result.head.name } }
       if result.episode == nil { Byline(post: result.head, context: context) }
       if let excerpt = result.excerpt {
-        p(.class("excerpt")) {
+        p(.class("excerpt"), lang, dir) {
           if excerpt.isCutBefore { "… " }
           for piece in excerpt.pieces { if piece.isMatch { mark { piece.text } } else { piece.text } }
           if excerpt.isCutAfter { " …" }
         }
       } else if let summary = result.head.summary {
-        p(.class("excerpt")) { summary }
+        p(.class("excerpt"), lang, dir) { summary }
       }
       if !places.isEmpty {
         ul(.class("places")) {
-          for place in places { li { a(.href(place.path(in: result.head.path))) { place.name } } }
+          for place in places {
+            li { a(.href(place.path(in: result.head.path)), lang, dir) { place.name } }
+          }
         }
       }
     }
   }
+
+  private var lang: Attribute { context.lang(result.head.language) }
+  private var dir: Attribute { context.dir(result.head.language) }
 
   /// The parts with a place of their own on the page.
   private var places: [FoundSection] { result.sections.filter { $0.anchor != nil || $0.time != nil } }

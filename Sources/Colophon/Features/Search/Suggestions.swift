@@ -21,6 +21,8 @@ struct Suggestions: Hashable, Sendable {
 struct SuggestedLink: Hashable, Sendable {
   var title: String
   var path: String
+  /// Of the title, BCP 47; nil for the language of the site.
+  var language: String?
 }
 
 extension Site {
@@ -76,7 +78,8 @@ extension Site {
         .filter { !found.areLoose || $0.likeness > 0.3 }
         .enumerated().sorted { ($1.element.likeness, $0.offset) < ($0.element.likeness, $1.offset) }
       links = posts.prefix(Self.mostSuggestions - topics.count).map {
-        SuggestedLink(title: $0.element.head.name, path: $0.element.head.path)
+        let head = $0.element.head
+        return SuggestedLink(title: head.name, path: head.path, language: head.language)
       }
       links = address.topic == nil ? links + topics : topics + links
     }

@@ -140,7 +140,9 @@ private struct PostQuotation: HTML {
   private var url: String { context.absoluteURL(post.path) }
 
   var body: some HTML {
-    blockquote(.cite(url)) {
+    // The other site may be in any language.
+    let language = post.language ?? context.site.language
+    blockquote(.cite(url), .lang(language), .dir(language.isRightToLeft ? "rtl" : "ltr")) {
       p { a(.href(url)) { strong { post.name } } }
       if let excerpt = post.excerpt { p { excerpt } }
       p { (context.authors(of: post).map(\.name) + [context.site.title]).joined(separator: " · ") }

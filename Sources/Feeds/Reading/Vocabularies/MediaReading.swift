@@ -17,14 +17,14 @@ struct MediaReading {
   /// Audio and video: enclosures if the item has none of its own. Pictures are decoration.
   var enclosures: [Enclosure] {
     media.filter { item in
-      let kind = item.medium ?? item.type ?? ""
+      let kind = item.kind
       return kind.hasPrefix("audio") || kind.hasPrefix("video")
     }.map { Enclosure(url: $0.url, type: $0.type, length: $0.length) }
   }
 
   /// The thumbnail, else the first picture.
   var image: String? {
-    thumbnail ?? media.first { ($0.medium ?? $0.type ?? "").hasPrefix("image") }?.url
+    thumbnail ?? media.first { $0.kind.hasPrefix("image") }?.url
   }
 
   mutating func open(_ element: XMLElement, at base: String?) -> Interest {
@@ -50,11 +50,13 @@ struct MediaReading {
     switch element.name.local {
     case "content": isInContent = false
     case "title":
-      if let last { media[last].title = content.line }
-      title = title ?? content.line
+      let text = content.plainText(of: element)
+      if let last { media[last].title = text }
+      title = title ?? text
     case "description":
-      if let last { media[last].description = content.html }
-      description = description ?? content.html
+      let text = content.html(ofMedia: element)
+      if let last { media[last].description = text }
+      description = description ?? text
     case "credit": if let last { media[last].credit = content.line }
     case "category": if let name = label ?? content.line { categories.append(name) }
     case "keywords":
@@ -73,5 +75,18 @@ struct MediaReading {
     item.height = element["height"].flatMap(Int.init)
     item.duration = element["duration"].flatMap(PodcastReading.seconds)
     media.append(item)
+  }
+}
+
+extension Media {
+  /// `audio`, `video/mp4`, `image` and the like: as the feed says, else as the ending of the address tells.
+  fileprivate var kind: String { medium ?? Enclosure(url: url, type: type).mediaType ?? "" }
+}
+
+extension Captured {
+  /// A description in Media RSS as HTML: plain text, with its lines, unless its `type` is `html`. Nil if it
+  /// is empty.
+  fileprivate func html(ofMedia element: XMLElement) -> String? {
+    element.isHTML || isMarkup ? html(of: element) : html.map(HTMLEscaping.paragraphs)
   }
 }

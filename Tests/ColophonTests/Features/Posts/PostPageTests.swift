@@ -63,7 +63,9 @@ struct PostPageTests {
     ])
   func direction(language: String?, site: String, expected: String?) {
     let context = PageContext.sample { $0.language = site }
-    let page = RenderedPage(PostPage(post: .sample(), language: language), in: context)
+    var head = PostHead.sample()
+    head.language = language
+    let page = RenderedPage(PostPage(post: .sample(head)), in: context)
     let text = page.elements("div").first { $0["class"] == "post-text" }
     for element in [page.elements("h1").first, text] {
       #expect(element?["class"] != nil)
@@ -76,15 +78,18 @@ struct PostPageTests {
 
   @Test("A post without a title says the language of its hidden one")
   func languageWithoutTitle() {
-    let page = RenderedPage(PostPage(post: .sample(.sample(nil)), language: "de"))
+    var head = PostHead.sample(nil)
+    head.language = "de"
+    let page = RenderedPage(PostPage(post: .sample(head)))
     #expect(page.contains("<h1 class=\"visually-hidden\" lang=\"de\">28 September 2023</h1>"))
   }
 
   @Test("The contents of a text are called so in its language")
   func contents() {
-    let post = Post.sample(html: "<h2>A</h2><h2>B</h2><h2>C</h2><h2>D</h2>")
+    var post = Post.sample(html: "<h2>A</h2><h2>B</h2><h2>C</h2><h2>D</h2>")
+    post.head.language = "fr"
     #expect(
-      RenderedPage(PostPage(post: post, language: "fr")).contains(
+      RenderedPage(PostPage(post: post)).contains(
         "<div class=\"post-text\" lang=\"fr\"><nav class=\"contents\" aria-label=\"Sur cette page\">"))
   }
 

@@ -1,0 +1,174 @@
+import Publication
+import Texts
+import YAML
+
+/// The keys of front matter, by the names that this and other programs give them: Jekyll, Hugo, Zola,
+/// Pelican, Ghost, Publish and their like. Names differ neither by case nor by hyphens and underscores.
+struct FrontMatterKeys {
+  let mapping: YAMLMapping
+  private let written: [String: String]
+
+  init(_ mapping: YAMLMapping) {
+    self.mapping = mapping
+    written = Dictionary(mapping.keys.map { (Self.normal($0), $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The key in the file for a key of this program; the same if the file has none with a value.
+  subscript(own: String) -> String { all(own).first ?? own }
+
+  /// The keys in the file that mean a key of this program and have a value, the most important first.
+  func all(_ own: String) -> [String] {
+    let names = Self.others[own] ?? [Self.normal(own)]
+    return names.compactMap { written[$0] }.filter { key in
+      mapping.hasValue(key) && (own != "date" || flag(key) == nil)
+    }
+  }
+
+  /// Whether there is a title, even an empty one.
+  var hasTitle: Bool { written["title"] != nil }
+
+  /// The keys of other programs that mean nothing here.
+  var unread: [String] { mapping.keys.filter { Self.unread.contains(Self.normal($0)) } }
+
+  /// - Parameter known: the keys of this program.
+  func rejectUnknown(_ known: [String]) throws(YAMLError) {
+    let names = known.flatMap { Self.others[$0] ?? [Self.normal($0)] }
+    try mapping.rejectKeys(notIn: known) { key in
+      let name = Self.normal(key)
+      return names.contains(name) || Self.unread.contains(name) || Self.further.contains(name)
+    }
+  }
+
+  /// The key that says that the post is a draft; nil if it is none.
+  func draftKey() throws(YAMLError) -> String? {
+    let draft = self["draft"]
+    if try mapping.bool(draft) == true { return draft }
+    if let published = written["published"], flag(published) == false { return published }
+    return try status() == "draft" ? written["status"] : nil
+  }
+
+  /// Whether readers find the post only by its address.
+  func isUnlisted() throws(YAMLError) -> Bool {
+    switch try mapping.text(self["visibility"])?.trimmed {
+    case nil, "public": return try status() == "hidden"
+    case "unlisted": return true
+    case let other?:
+      throw mapping.error(
+        self["visibility"], "visibility is \"\(other)\" and should be public or unlisted")
+    }
+  }
+
+  /// Tags, authors or other names: a list, or a text with commas between them.
+  func names(_ own: String) throws(YAMLError) -> [String] {
+    var names: [String] = []
+    for key in all(own) {
+      for item in try mapping.items(key) {
+        switch item {
+        case .text(let text): names += mapping.isList(key) ? [text] : divided(text, key)
+        case .mapping(let person): if let name = try person.text("name") { names.append(name) }
+        }
+      }
+    }
+    names = names.map(\.trimmed).filter { !$0.isEmpty }
+    guard names.allSatisfy({ $0.utf8.count <= PostDraft.longestName }) else {
+      throw mapping.error(
+        self[own], "\(self[own]) contains a name of more than \(PostDraft.longestName) bytes; shorten it")
+    }
+    return names
+  }
+
+  /// The tags, also those of Zola's table of taxonomies, each once.
+  func tags() throws(YAMLError) -> [String] {
+    var tags = try names("tags")
+    if let table = written["taxonomies"], let taxonomies = try mapping.mapping(table) {
+      tags += try FrontMatterKeys(taxonomies).names("tags")
+    }
+    var known: Set<String> = []
+    return tags.filter { known.insert($0.nameKey).inserted }
+  }
+
+  /// The address of the picture; the first of a list, or what a mapping calls its path.
+  func image() throws(YAMLError) -> String? {
+    switch try mapping.items(self["image"]).first {
+    case .text(let text): return text.trimmed
+    case .mapping(let image):
+      let keys = FrontMatterKeys(image)
+      return try image.text(keys["path"])?.trimmed
+    case nil: return nil
+    }
+  }
+
+  /// What `published` and the like say if they are no date.
+  private func flag(_ key: String) -> Bool? {
+    (try? mapping.text(key)).flatMap {
+      ["true": true, "yes": true, "false": false, "no": false][$0.lowercased()]
+    }
+  }
+
+  private func status() throws(YAMLError) -> String? {
+    guard let key = written["status"], let status = try mapping.text(key)?.trimmed.lowercased() else {
+      return nil
+    }
+    guard ["draft", "published", "publish", "scheduled", "hidden"].contains(status) else {
+      throw mapping.error(key, "\(key) is \"\(status)\" and should be draft, published or hidden")
+    }
+    return status
+  }
+
+  private func divided(_ text: String, _ key: String) -> [String] {
+    switch Self.normal(key) {
+    // The name of one author may have a comma.
+    case "author": return [text]
+    case "authors" where text.contains(";"): return text.split(separator: ";").map(String.init)
+    // Jekyll, whose posts name their layout, puts spaces between the names.
+    case "tags", "categories", "category":
+      if !text.contains(","), written["layout"] != nil { return text.split(separator: " ").map(String.init) }
+    default: break
+    }
+    return text.split(separator: ",").map(String.init)
+  }
+
+  private static func normal(_ key: String) -> String {
+    key.lowercased().filter { $0 != "_" && $0 != "-" }
+  }
+
+  /// All names of a key, the most important first.
+  private static let others = [
+    // The date from which readers see the post goes before others.
+    "date": [
+      "publishdate", "date", "datepublished", "publishedat", "pubdate", "published", "created", "createdat",
+    ],
+    "updated": [
+      "updated", "lastmod", "lastmodified", "lastmodifiedat", "modified", "dateupdated", "datemodified",
+      "updatedat", "updateddate",
+    ],
+    "tags": ["tags", "tag", "categories", "category"],
+    "authors": ["authors", "author"],
+    "summary": ["summary", "excerpt", "customexcerpt", "description", "metadescription"],
+    "image": [
+      "image", "images", "cover", "coverimage", "featuredimage", "featureimage", "heroimage", "thumbnail",
+      "banner",
+    ],
+    "path": ["path", "image", "src", "url"],
+    "redirects": ["redirects", "aliases", "alias", "redirectfrom"],
+    // Where the post was at its former site.
+    "permalink": ["permalink", "url"],
+    "canonical": ["canonical", "canonicalurl"],
+    "language": ["language", "lang", "locale"],
+  ]
+
+  /// What else is read, or may stand there for others, as below `params`.
+  private static let further: Set = [
+    "published", "status", "taxonomies", "permalink", "url", "extra", "params",
+  ]
+
+  private static let unread: Set = [
+    "layout", "type", "template", "comments", "comment", "commentid", "id", "uuid", "toc", "showtoc", "math",
+    "mathjax", "katex", "mermaid", "weight", "order", "featured", "pin", "pinned", "sticky", "sitemap",
+    "menu",
+    "cascade", "markup", "excerptseparator", "keywords", "metatitle", "ogtitle", "ogdescription", "ogimage",
+    "twittertitle", "twitterdescription", "twitterimage", "linktitle", "share", "related", "saveas",
+    "translation", "readtime", "readingtime", "imagealt", "imagecaption", "featureimagealt",
+    "featureimagecaption", "classes", "headerimage", "guid",
+  ]
+}

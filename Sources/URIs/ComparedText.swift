@@ -1,0 +1,23 @@
+import Foundation
+
+// Texts are shown as their authors write them, and compared in one form.
+
+extension String {
+  /// This text in Unicode's Normalization Form C: an `é` of two code points becomes one.
+  public var composed: String {
+    utf8.allSatisfy { $0 < 0x80 } ? self : precomposedStringWithCanonicalMapping
+  }
+
+  /// The form in which names are compared: without differences of case, and in Normalization Form C. Maps
+  /// every letter through its uppercase, because some have two lowercase forms (`σ` and `ς`) or none (`ß` is
+  /// `ss`).
+  public var caseFolded: String {
+    if utf8.allSatisfy({ $0 < 0x80 }) { return lowercased() }
+    var folded = ""
+    for scalar in composed.unicodeScalars {
+      // The Turkish letter has the uppercase of `i`, which is another letter.
+      folded += scalar == "\u{131}" ? "\u{131}" : scalar.properties.uppercaseMapping.lowercased()
+    }
+    return folded.composed
+  }
+}
