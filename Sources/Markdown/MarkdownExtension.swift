@@ -91,6 +91,8 @@ public struct MarkdownSyntax: OptionSet, Sendable {
   public static let smartPunctuation = MarkdownSyntax(rawValue: 2)
   /// `$…$` and `$$…$$`.
   public static let mathematics = MarkdownSyntax(rawValue: 4)
+  /// Lines `*[word]: meaning`: the asterisk and the brackets are text.
+  public static let abbreviations = MarkdownSyntax(rawValue: 8)
 }
 
 extension [MarkdownExtension] {
@@ -99,10 +101,12 @@ extension [MarkdownExtension] {
 
   private static func standard(labels: MarkdownLabels) -> [MarkdownExtension] {
     [
-      // Before those that look at images, headings and paragraphs.
-      .abbreviations,
+      // Before the abbreviations, which split texts in which these find their marks.
       .attributes,
       .callouts(labels),
+      .tableOfContents,
+      // Before those that look at paragraphs.
+      .abbreviations,
       .definitionLists,
       .players,
       // Before the footnotes: a footnote that ends with a figure has its back references after it.
@@ -110,7 +114,6 @@ extension [MarkdownExtension] {
       // Before the headings, so that no heading takes the identifier of a footnote.
       .footnotes(labels),
       .headingIdentifiers,
-      .tableOfContents,
       .lazyImages,
       // Before the highlighting, which writes all other code.
       .mathematics,

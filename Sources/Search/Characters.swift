@@ -12,8 +12,35 @@ extension Unicode.Scalar {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
       .nonspacingMark, .spacingMark, .decimalNumber, .letterNumber, .otherNumber:
       return true
-    // The invisible characters that join letters in Indic scripts and in Persian.
-    default: return value == 0x200C || value == 0x200D
+    default: return false
+    }
+  }
+
+  /// Whether it is written as an apostrophe: also the quotation mark, the letter and the accent that stand
+  /// for one.
+  var isApostrophe: Bool {
+    switch self {
+    case "'", "\u{2019}", "\u{2018}", "\u{2BC}", "\u{2BB}", "\u{B4}": true
+    default: false
+    }
+  }
+
+  /// Whether it may stand between the letters and the digits of one name: `H.264`, `UTF-8`, `RFC 9211`,
+  /// `HTTP/2`.
+  var joinsNumbers: Bool {
+    switch self {
+    case " ", "-", ".", "/": true
+    default: properties.isWhitespace || properties.generalCategory == .dashPunctuation
+    }
+  }
+
+  /// Whether it is a mark on a letter that is not compared; not so the marks that make another letter, as in
+  /// kana.
+  var isAccent: Bool {
+    guard value >= 0x300 else { return false }
+    switch properties.canonicalCombiningClass.rawValue {
+    case 1, 10...35, 200...: return true
+    default: return false
     }
   }
 
@@ -43,21 +70,18 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// The text with letters that have no accents and are not joined, for comparison: `naïve` and `naive` are the same, and
-  /// so are `Straße` and `Strasse`.
+  /// The text with letters that have no accents and are not joined, for comparison: `naïve` and `naive` are
+  /// the same, and so are `Straße` and `Strasse`. Points and vowel signs of Hebrew and Arabic are left out
+  /// like accents.
   var withoutAccents: String {
     if utf8.allSatisfy({ $0 < 0x80 }) { return self }
     var result = String.UnicodeScalarView()
     for scalar in decomposedStringWithCompatibilityMapping.unicodeScalars {
-      switch scalar {
-      case "\u{300}"..."\u{36F}": continue
-      case "\u{2019}": result.append("'")
-      default:
-        if let letters = Self.joinedLetters[scalar] {
-          result.append(contentsOf: letters.unicodeScalars)
-        } else {
-          result.append(scalar)
-        }
+      if scalar.isAccent { continue }
+      if let letters = Self.joinedLetters[scalar] {
+        result.append(contentsOf: letters.unicodeScalars)
+      } else {
+        result.append(scalar)
       }
     }
     return String(result).precomposedStringWithCanonicalMapping
@@ -65,6 +89,7 @@ extension String {
 
   private static let joinedLetters: [Unicode.Scalar: String] = [
     "ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i",
+    "ς": "σ",
   ]
 
   /// `with` and `Dependencies` of `withDependencies`; none for a word that is no identifier of several words.
@@ -92,5 +117,20 @@ extension String {
     }
     if start < endIndex { parts.append(self[start...]) }
     return parts.count > 1 ? parts : []
+  }
+
+  /// What a word with apostrophes is found by too: the words between them, if they have three letters or
+  /// more, and all letters without them. `O'Reilly` is found by `reilly` and by `oreilly`, `site's` by
+  /// `site`.
+  var apostropheParts: [String] {
+    guard utf8.contains(UInt8(ascii: "'")) else { return [] }
+    let parts = split(separator: "'")
+    return parts.filter { $0.count > 2 }.map(String.init) + [parts.joined()]
+  }
+
+  /// The text with `'` for each apostrophe.
+  var withPlainApostrophes: String {
+    guard unicodeScalars.contains(where: { $0.isApostrophe && $0 != "'" }) else { return self }
+    return String(String.UnicodeScalarView(unicodeScalars.map { $0.isApostrophe ? "'" : $0 }))
   }
 }

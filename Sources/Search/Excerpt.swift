@@ -52,6 +52,10 @@ public struct ExcerptMaker {
       let tokens = term.tokens.contains { $0.kind == .symbol } ? tokens : words
       var next = 0
       for index in tokens.indices where index >= next && index + term.tokens.count <= tokens.count {
+        if let name = tokens[index].name, isMatch(name, term) {
+          found.insert(tokens[index].range.lowerBound..<name.end)
+          continue
+        }
         let isMatch = term.tokens.indices.allSatisfy {
           // Between two tokens others may have been left out.
           tokens[index + $0].number == tokens[index].number + $0 && matches(tokens[index + $0], term, $0)
@@ -64,6 +68,15 @@ public struct ExcerptMaker {
       }
     }
     return found.sorted { $0.lowerBound < $1.lowerBound }
+  }
+
+  private func isMatch(_ name: Token.Name, _ term: SearchQuery.Term) -> Bool {
+    guard term.tokens.count == 1, let wanted = term.tokens.first, wanted.kind == .word, !wanted.hasSigns
+    else {
+      return false
+    }
+    return wanted.terms.contains(name.term)
+      || term.isUnfinished && name.word.hasPrefix(wanted.word) && wanted.hasLettersAndDigits
   }
 
   /// - Parameter index: of the token of the term.
@@ -137,8 +150,10 @@ extension Token {
   /// Where it is in its text, with the signs that `wanted` is looked for with.
   fileprivate func range(withSignsOf wanted: Token) -> Range<Int> {
     guard wanted.hasSigns, let form = formWithSigns(of: wanted) else { return range }
-    let length = form.utf8.count - word.utf8.count
     return form.hasSuffix(word)
-      ? (range.lowerBound - length)..<range.upperBound : range.lowerBound..<(range.upperBound + length)
+      ? rangeWithSigns.lowerBound..<range.upperBound : range.lowerBound..<rangeWithSigns.upperBound
   }
+
+  /// Whether it can be a name or its beginning, and not only its first word.
+  fileprivate var hasLettersAndDigits: Bool { Set(word.utf8.map { (0x30...0x39).contains($0) }).count > 1 }
 }

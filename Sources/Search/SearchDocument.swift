@@ -57,7 +57,7 @@ public struct SearchDocument: Hashable, Sendable {
 public struct SearchIndex: Hashable, Sendable {
   /// All terms with their positions, in the text form of Postgres' `tsvector`. It also has marks, which
   /// start with a space so that no word is the same: the facets of the document, the ``beginnings(of:)`` of
-  /// its words, the terms of its title, and those in ``ranking``.
+  /// its words, its title, the terms of its title, and those in ``ranking``.
   public let vector: String
   /// The terms that say what the document is about, with weights, in the same form. Small enough to be
   /// stored beside the other columns of its row, so that ranking thousands of documents reads nothing else.
@@ -71,7 +71,7 @@ public struct SearchIndex: Hashable, Sendable {
   public let words: [String]
 
   /// Changes when the same document becomes another index.
-  public static let version = 7
+  public static let version = 8
 
   /// The number of two neighbouring terms: a hash (FNV-1a), so that some pairs have the same.
   static func pair(_ first: String, _ second: String) -> Int16 {
@@ -81,6 +81,20 @@ public struct SearchIndex: Hashable, Sendable {
     add(0)
     second.utf8.forEach(add)
     return Int16(truncatingIfNeeded: hash ^ hash >> 16 ^ hash >> 32 ^ hash >> 48)
+  }
+
+  /// Stands before the whole title in ``vector``.
+  static let wholeTitleMark = " ="
+
+  /// All words of a title, as it is compared with a query; empty if it has none.
+  static func titleKey(_ tokens: [Token]) -> [String] {
+    tokens.filter { $0.kind != .symbol }.map(\.wordWithSigns)
+  }
+
+  /// The mark of a whole title. Of a long one, only the beginning counts: Postgres takes terms of up to 2,046
+  /// bytes.
+  static func wholeTitle(_ key: [String]) -> String {
+    wholeTitleMark + String(decoding: key.joined(separator: " ").utf8.prefix(1_000), as: UTF8.self)
   }
 
   /// Stands before a term of the title in ``vector``.
@@ -102,7 +116,9 @@ public struct SearchIndex: Hashable, Sendable {
   init(_ document: SearchDocument, _ tokenizer: Tokenizer) {
     var whole = TermCollector()
     for facet in document.facets { whole.mark(facet.term) }
-    whole.add(tokenizer.tokens(in: document.title, isCode: false), .title)
+    let title = tokenizer.tokens(in: document.title, isCode: false)
+    if !title.isEmpty { whole.mark(Self.wholeTitle(Self.titleKey(title))) }
+    whole.add(title, .title)
     whole.endSection()
     for name in document.names {
       whole.add(tokenizer.tokens(in: name, isCode: false), .heading)
@@ -185,8 +201,9 @@ private struct TermCollector {
         for last in lastTerms { pairs.insert(SearchIndex.pair(last, term)) }
       }
       lastTerms = terms
+      if let name = token.name { count(name.term, place) }
       guard token.kind == .word else { continue }
-      for term in terms {
+      for term in terms + (token.name.map { [$0.term] } ?? []) {
         for beginning in SearchIndex.beginnings(of: term) { mark(SearchIndex.beginningMark + beginning) }
       }
       if (3...32).contains(token.word.utf8.count), !token.word.utf8.contains(where: { $0 < 0x40 }) {

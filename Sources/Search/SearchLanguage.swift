@@ -11,9 +11,29 @@ public struct SearchLanguage: Hashable, Sendable {
   /// The dictionary of Postgres with the stop words of the language. Some dictionaries have none.
   public var dictionary: String { algorithm.map { "\($0)_stem" } ?? "simple" }
 
-  /// Whether a stem begins with the first letter of its words. Not so in languages in which words lose their beginnings too.
+  /// Whether a stem begins with the first letter of its words. Not so in languages in which words lose their
+  /// beginnings too.
   var keepsBeginnings: Bool {
     !["arabic", "dutch", "indonesian", "irish", "nepali", "tamil", "yiddish"].contains(name)
+  }
+
+  /// What loses its vowel before another one and is written with an apostrophe: articles, pronouns,
+  /// prepositions and conjunctions, as in `l'univers` and `dell'arte`. Such a word belongs to the next one
+  /// only in writing.
+  var elidedWords: Set<String> {
+    switch name {
+    case "french":
+      ["c", "d", "j", "l", "m", "n", "s", "t", "qu", "jusqu", "lorsqu", "puisqu", "quoiqu"]
+    case "italian":
+      [
+        "c", "d", "l", "m", "n", "s", "t", "v", "un", "all", "coll", "dall", "dell", "nell", "pell", "sull",
+        "gl", "agl",
+        "cogl", "dagl", "degl", "negl", "sugl", "quell", "quest",
+      ]
+    case "catalan": ["d", "l", "m", "n", "s", "t"]
+    case "irish": ["b", "d", "m"]
+    default: []
+    }
   }
 
   /// - Parameter tag: a language tag (BCP 47), of which only the first part counts: `en`, `de-AT`.

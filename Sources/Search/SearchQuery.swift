@@ -1,11 +1,13 @@
 /// What a reader looks for.
 ///
-/// All words must be found, in any order. `"…"` is a phrase, `-` before a word or a phrase excludes it. A word that is
-/// written as one but is several, such as `withDependencies(from:)`, is a phrase too. The last word may be unfinished. Signs
-/// that belong to a word, as in `#if` and `C++`, must be found with it.
+/// All words must be found, in any order. `"…"` is a phrase, `-` before a word or a phrase excludes it. A
+/// word that is written as one but is several, such as `withDependencies(from:)`, is a phrase too. The last
+/// word may be unfinished. Signs that belong to a word, as in `#if` and `C++`, must be found with it.
 public struct SearchQuery: Hashable, Sendable {
   /// At most ``mostTerms``; what follows is ignored.
   private(set) var terms: [Term] = []
+  /// The words of a post's title that is the query, as ``SearchIndex/titleKey(_:)`` has them.
+  private(set) var title: [String] = []
   public let language: SearchLanguage
 
   /// A query has no more terms.
@@ -32,7 +34,8 @@ public struct SearchQuery: Hashable, Sendable {
     /// Whether it is a text that is written without spaces, and may be several words.
     var isRun: Bool { tokens.count > 1 && !isQuoted && !isExcluded && tokens.allSatisfy { $0.kind == .pair } }
 
-    /// Leaves stop words within a phrase open: posts have them too often for all their places to be in the index.
+    /// Leaves stop words within a phrase open: posts have them too often for all their places to be in the
+    /// index.
     mutating func open(_ stopWords: Set<String>) {
       for index in tokens.indices.dropFirst().dropLast()
       where tokens[index].kind == .word && !tokens[index].hasSigns && stopWords.contains(tokens[index].word) {
@@ -48,8 +51,9 @@ public struct SearchQuery: Hashable, Sendable {
     self.language = language
     let tokenizer = Tokenizer(language)
     for chunk in Chunks(text.prefix(utf8: Self.longestText)) {
-      guard terms.count < Self.mostTerms else { break }
       var tokens = tokenizer.tokens(in: chunk.text, isCode: true)
+      if !chunk.isExcluded { title += SearchIndex.titleKey(tokens) }
+      guard terms.count < Self.mostTerms else { continue }
       // Signs beside words are punctuation, as in `server-side`.
       if tokens.contains(where: { $0.kind != .symbol }) { tokens.removeAll { $0.kind == .symbol } }
       // Where a run ends in the query, it may go on in a text.
@@ -57,6 +61,7 @@ public struct SearchQuery: Hashable, Sendable {
         tokens.removeLast()
       }
       guard !tokens.isEmpty else { continue }
+      if !chunk.isQuoted { tokens.joinName() }
       for index in tokens.indices where tokens[index].terms.count > 1 {
         tokens[index].readSigns(readsSigns)
       }
@@ -101,7 +106,8 @@ public struct SearchQuery: Hashable, Sendable {
     return token.word
   }
 
-  /// The same without stop words, unless there are no other words. In phrases their places stay, for any word.
+  /// The same without stop words, unless there are no other words. In phrases their places stay, for any
+  /// word.
   public func without(_ stopWords: Set<String>) -> SearchQuery {
     var query = self
     for index in query.terms.indices where !query.terms[index].isExcluded {
@@ -121,6 +127,7 @@ public struct SearchQuery: Hashable, Sendable {
       query.terms[index].text = other
       query.terms[index].isUnfinished = false
     }
+    query.title = title.map { words[$0] ?? $0 }
     return query
   }
 
@@ -128,6 +135,20 @@ public struct SearchQuery: Hashable, Sendable {
   public var text: String {
     terms.map { ($0.isExcluded ? "-" : "") + ($0.isQuoted ? "\"\($0.text)\"" : $0.text) }.joined(
       separator: " ")
+  }
+}
+
+extension [Token] {
+  /// Makes one token of letters and digits that are one name and nothing else: `H.264`, `utf8`.
+  fileprivate mutating func joinName() {
+    guard count > 1, let name = self[0].name, name.end == self[count - 1].range.upperBound,
+      allSatisfy({ $0.terms.count == 1 })
+    else { return }
+    self = [
+      Token(
+        kind: .word, number: self[0].number, range: self[0].range.lowerBound..<name.end, word: name.word,
+        terms: [name.term])
+    ]
   }
 }
 

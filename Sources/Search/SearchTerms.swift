@@ -1,5 +1,7 @@
 /// A query as Postgres reads it. The texts are `tsquery`s.
 public struct SearchTerms: Hashable, Sendable {
+  /// What a post must fit whose title is the query, for ``SearchIndex/vector``.
+  public var title: String
   /// What a post must fit, for ``SearchIndex/vector``, with facets, excluded words and phrases. First for
   /// posts with the words in their titles, then for those that are about them, then for all.
   public var conditions: [String]
@@ -22,9 +24,9 @@ extension SearchQuery {
     let ends = ends(completions)
     let (excluded, wanted) = (terms.filter(\.isExcluded), terms.filter { !$0.isExcluded })
     let phrases = isLoose ? [] : wanted.filter { $0.tokens.count > 1 }
-    let others =
-      facets.map(\.term.quotedTerm) + phrases.map { $0.phrase(ends) }
-      + excluded.map { "!" + $0.phrase([]) }
+    let filters = facets.map(\.term.quotedTerm)
+    let exclusions = excluded.map { "!" + $0.phrase([]) }
+    let others = filters + phrases.map { $0.phrase(ends) } + exclusions
     func condition(_ place: TermPlace) -> String {
       let words =
         isLoose && place != .title
@@ -33,6 +35,7 @@ extension SearchQuery {
       return ([words] + others).joined(separator: " & ")
     }
     return SearchTerms(
+      title: ([SearchIndex.wholeTitle(title).quotedTerm] + filters + exclusions).joined(separator: " & "),
       conditions: TermPlace.allCases.map(condition), pairs: phrases.flatMap(\.pairs),
       ranking: wanted.flatMap { term in term.wanted.map { term.alternatives(at: $0, ends) } }
         .joined(separator: " | "))

@@ -142,6 +142,96 @@ struct AuthorExtensionTests {
     #expect(html("*[A B]: b\nThe A B.") == "<p>The <abbr title=\"b\">A B</abbr>.</p>\n")
   }
 
+  @Test("An abbreviation may be explained with emphasis, code, addresses and links, whose text it gets")
+  func markedMeanings() {
+    for (meaning, title) in [
+      ("Service *level* **objective**", "Service level objective"),
+      ("See <https://sre.example/SLO_1>", "See https://sre.example/SLO_1"),
+      ("See https://sre.example/SLO", "See https://sre.example/SLO"),
+      ("[The goal](https://sre.example \"SLO\"), `p99`", "The goal, p99"),
+      ("2*3 $a_1*b$ <b>x</b>  ", "2*3 a_1*b x"),
+    ] {
+      #expect(
+        html("*[SLO]: \(meaning)\nOur SLO.") == "<p>Our <abbr title=\"\(title)\">SLO</abbr>.</p>\n",
+        "\(meaning)")
+    }
+    #expect(
+      html("An RFC.\\\n*[RFC]: Request  \n*[X]: y\nEnd").hasPrefix(
+        "<p>An <abbr title=\"Request\">RFC</abbr>."))
+    #expect(
+      html("[API]: /a\n\nThe API.\n\n*[API]: One *b*") == "<p>The <abbr title=\"One b\">API</abbr>.</p>\n")
+    // No line goes into a title that is not the line of the abbreviation.
+    #expect(html("*[A]: b *c\nd* e").contains("d</em> e"))
+    for text in ["`*[A]: b`", "*[A](b): c*", "*[A] b*"] { #expect(!html("\(text)\n\nA").contains("abbr")) }
+  }
+
+  @Test(
+    "No abbreviation is marked in formulas, addresses, code and attributes",
+    arguments: [
+      "$QA + x_1$", "$$QA$$", "$`QA`$", "$$\nQA\n$$", "`QA`", "    QA", "```\nQA\n```",
+      "<https://a.example/QA/b?c=QA>", "https://a.example/QA/b", "www.a.example/QA", "<QA@a.example>",
+      "QA@a.example", "[https://a.example/QA](https://a.example/QA)", "[a.example/QA](https://a.example/QA)",
+      "![a](QA.png \"QA\")", "[a](/QA/ \"QA\")", "a <span title=\"QA\">b</span>", "a <code>QA</code>",
+      "a <kbd class=\"x\">*QA*</kbd>", "a <abbr title=\"b\">QA</abbr>", "a <code>$QA$</code>",
+      "a <a href=\"/QA\">https://a.example/QA</a>", "<pre>\nQA\n</pre>", "a <!-- QA --> b",
+      "a <math><mi>QA</mi></math>",
+      "| a |\n|---|\n| $QA$ |", "# `QA` {#QA}", "- $QA$", "> $$QA$$",
+    ])
+  func noAbbreviations(source: String) {
+    let html = html("\(source)\n\n*[QA]: Testing")
+    #expect(!html.contains("<abbr title=\"Testing\""), "\(html)")
+    #expect(html.contains("QA"))
+  }
+
+  @Test("An abbreviation leaves marks of other extensions as they are")
+  func abbreviationsInMarks() {
+    let html = html(
+      "# A {#x-NOTE}\n\n[[toc]]\n\n> [!NOTE]\n> A NOTE.\n\n![](a.png){.NOTE}\n\n*[NOTE]: b\n*[toc]: c\n*[x]: d"
+    )
+    #expect(html.contains("<h1 id=\"x-NOTE\">A</h1>") && html.contains("class=\"NOTE\""))
+    #expect(html.contains("<nav class=\"toc\"") && html.contains("callout-note"))
+    #expect(html.contains("A <abbr title=\"b\">NOTE</abbr>."))
+  }
+
+  @Test("Text after code and addresses is text again")
+  func abbreviationsAfterCode() {
+    for source in [
+      "<code>a</code> QA", "<kbd>a QA", "$a$ QA", "<https://a.example> QA", "<a href=\"/\">QA</a>", "[QA](/)",
+      "*QA*",
+    ] {
+      #expect(
+        html("\(source)\n\nThe QA.\n\n*[QA]: Testing").contains("The <abbr title=\"Testing\">QA"), "\(source)"
+      )
+      #expect(
+        html("\(source)\n\n*[QA]: Testing").contains("<abbr") == !source.hasPrefix("<kbd>"), "\(source)")
+    }
+  }
+
+  @Test("An address in a link of raw HTML, or in code, is no other link")
+  func rawLinks() {
+    #expect(html("<a href=\"/b\">https://a.example</a>") == "<p><a href=\"/b\">https://a.example</a></p>\n")
+    #expect(html("a <code>https://a.example/_b_</code>.") == "<p>a <code>https://a.example/_b_</code>.</p>\n")
+    #expect(
+      html("<a>b</a> <https://a.example>").contains("<a href=\"https://a.example\">https://a.example</a>"))
+  }
+
+  @Test("Typographic punctuation leaves code and addresses as they are, also in raw HTML")
+  func smartPunctuation() {
+    for (source, reading) in [
+      ("a <code>x--y \"z\"...</code> -- b", "a <code>x--y &quot;z&quot;...</code> – b"),
+      ("\"<kbd>'--'</kbd>\"", "“<kbd>'--'</kbd>”"),
+      ("`<code>` -- `</code>`", "<code>&lt;code&gt;</code> – <code>&lt;/code&gt;</code>"),
+      ("<https://a.example/b--c>", "<a href=\"https://a.example/b--c\">https://a.example/b--c</a>"),
+      ("https://a.example/b--c", "<a href=\"https://a.example/b--c\">https://a.example/b--c</a>"),
+      ("<span title=\"a--b\">c--d</span>", "<span title=\"a--b\">c–d</span>"),
+    ] {
+      let html = MarkdownDocument(source, extensions: .standard(smartPunctuation: true)).html
+      #expect(
+        html.replacing("\"", with: "&quot;") == "<p>\(reading)</p>\n".replacing("\"", with: "&quot;"),
+        "\(source)")
+    }
+  }
+
   @Test("Lines of code are marked, numbered, or shown as added and removed")
   func lines() {
     #expect(

@@ -21,11 +21,18 @@ struct HeadingTests {
     #expect(document.html.hasPrefix("<h2 id=\"\(id)\">"))
   }
 
-  @Test("An identifier is composed, and the text is as the author writes it")
-  func composed() {
-    let document = MarkdownDocument("## Cafe\u{301}")
-    #expect(document.headings.first?.id.map { Array($0.utf8) } == Array("caf\u{E9}".utf8))
-    #expect(document.headings.first.map { Array($0.text.utf8) } == Array("Cafe\u{301}".utf8))
+  @Test("Composed and decomposed letters make one identifier, to which links in either form lead")
+  func canonicalForms() {
+    for heading in ["Résumé", "Re\u{301}sume\u{301}", "R\u{AD}e\u{301}su\u{200B}mé"] {
+      for link in ["r%C3%A9sum%C3%A9", "re\u{301}sume\u{301}", "résumé"] {
+        let html = MarkdownDocument("# \(heading)\n\n[a](#\(link))").html
+        #expect(html.utf8.starts(with: "<h1 id=\"r\u{E9}sum\u{E9}\">\(heading)</h1>".utf8), "\(heading)")
+        #expect(html.contains("href=\"#r%C3%A9sum%C3%A9\""), "\(link)")
+      }
+    }
+    let own = MarkdownDocument("# A {#e\u{301}}\n\n[a](#e\u{301}) [b](#%25) [c](#u\u{308})").html
+    #expect(own.utf8.starts(with: "<h1 id=\"\u{E9}\">".utf8) && own.contains("#%C3%A9\""))
+    #expect(own.contains("href=\"#%25\"") && own.contains("href=\"#u%CC%88\""))
   }
 
   @Test("No identifier is given twice")

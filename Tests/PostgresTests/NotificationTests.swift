@@ -34,6 +34,25 @@ struct NotificationTests {
     }
   }
 
+  @Test("The stream says that notifications may have been missed when the identity is another one")
+  func identity() async throws {
+    try await withTestDatabase { database in
+      try await database.execute("CREATE TABLE known (value text)")
+      let count = Statement(
+        "count", "SELECT count(*)::text AS value FROM known",
+        column: Column("value", String.self, .computedNotNull))
+      var stream = database.notifications(on: "posts", heartbeat: .milliseconds(20), whileSame: count)
+        .makeAsyncIterator()
+      #expect(await stream.next() == .listening)
+      try await Task.sleep(for: .milliseconds(100))
+      try await database.execute("INSERT INTO known VALUES ('a')")
+      #expect(await stream.next() == .listening)
+      try await Task.sleep(for: .milliseconds(100))
+      try await database.execute("NOTIFY posts, 'again'")
+      #expect(await stream.next() == .payload("again"))
+    }
+  }
+
   @Test("The stream ends when the database is closed")
   func end() async throws {
     try await withTestDatabase { other in

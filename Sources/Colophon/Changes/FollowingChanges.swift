@@ -14,8 +14,10 @@ extension Site {
   ///
   /// Does this also after the connection to the database was lost, because changes may have been missed.
   /// While it is lost, and before it is there, nobody knows of changes, so pages are stale as soon as they
-  /// are made.
-  public func followChanges() async {
+  /// are made. A dump that is restored into the database is noticed with the next heartbeat.
+  ///
+  /// - Parameter heartbeat: the interval in which the database is asked whether its tables are the same.
+  public func followChanges(heartbeat: Duration = .seconds(5)) async {
     @Dependency(\.date) var date
     @Dependency(\.configuration.staleLimit) var staleLimit
     // The database is listened to within milliseconds. All pages that were made before are stale then, so
@@ -26,7 +28,9 @@ extension Site {
       group.addTask { await keepSearchIndexed() }
       group.addTask { await keepPostsRelated() }
       group.addTask { await keepPicturesCopied() }
-      for await notification in database.notifications(on: ChangeStore.channel) {
+      let notifications = database.notifications(
+        on: ChangeStore.channel, heartbeat: heartbeat, whileSame: ChangeStore.identity)
+      for await notification in notifications {
         cache.isListening = notification != .interrupted
         cache.outdate(at: Timestamp(date.now), dropping: staleLimit)
         if notification == .interrupted { continue }

@@ -1,9 +1,11 @@
 import HTML
 
 extension MarkdownExtension {
-  /// `*[HTML]: HyperText Markup Language`, on a line of its own anywhere in the text, explains each `HTML` as a word of the
-  /// text. What is explained may have several words and punctuation, as in `TCP/IP`, but not more than sixteen of both.
+  /// `*[HTML]: HyperText Markup Language`, on a line of its own anywhere in the text, explains each `HTML` as
+  /// a word of the text. What is explained may have several words and punctuation, as in `TCP/IP`, but not
+  /// more than sixteen of both.
   public static let abbreviations = MarkdownExtension(
+    syntax: .abbreviations,
     transform: { tree in
       var meanings = Meanings()
       for node in tree.nodes where tree[node].kind == .paragraph {
@@ -36,42 +38,70 @@ extension MarkdownExtension {
 extension MarkdownTree {
   /// Removes the lines of a paragraph that explain abbreviations, and the paragraph if nothing is left of it.
   fileprivate mutating func takeAbbreviations(from paragraph: Node, _ meanings: inout Meanings) {
-    var lines: [(text: String?, nodes: [Node])] = [("", [])]
-    for child in children(of: paragraph) {
-      if self[child].kind == .softBreak {
-        lines.append(("", [child]))
-      } else {
-        if case .text(let text) = self[child].kind, let line = lines[lines.count - 1].text {
-          lines[lines.count - 1].text = line + text
-        } else {
-          lines[lines.count - 1].text = nil
-        }
-        lines[lines.count - 1].nodes.append(child)
-      }
-    }
     var isEmpty = true
-    for line in lines {
-      guard let (word, meaning) = line.text.flatMap(Self.abbreviation) else {
+    for line in lines(of: paragraph) {
+      guard let (word, meaning) = abbreviation(in: line.content) else {
         // The line end before the first line that stays.
-        if isEmpty, let first = line.nodes.first, self[first].kind == .softBreak { remove(first) }
+        if isEmpty, let end = line.lineEnd { remove(end) }
         isEmpty = false
         continue
       }
       meanings.add(word, meaning)
-      for node in line.nodes { remove(node) }
+      if let end = line.lineEnd { remove(end) }
+      for node in line.content { remove(node) }
     }
     if isEmpty { remove(paragraph) }
   }
 
-  /// The word and the meaning of a line `*[word]: meaning`.
-  private static func abbreviation(in line: String) -> (word: String, meaning: String)? {
-    guard line.hasPrefix("*["), let end = line.firstIndex(of: "]") else { return nil }
-    let word = line[..<end].dropFirst(2)
-    let rest = line[end...].dropFirst()
-    let meaning = rest.dropFirst().drop(while: \.isWhitespace)
-    guard !word.isEmpty, rest.first == ":", !meaning.isEmpty, rest.dropFirst().first?.isWhitespace == true
+  /// The lines of a paragraph, each with the line end before it.
+  private func lines(of paragraph: Node) -> [(lineEnd: Node?, content: [Node])] {
+    var lines: [(lineEnd: Node?, content: [Node])] = [(nil, [])]
+    for child in children(of: paragraph) {
+      if self[child].kind.isLineEnd {
+        lines.append((child, []))
+      } else {
+        lines[lines.count - 1].content.append(child)
+      }
+    }
+    return lines
+  }
+
+  /// The word and the meaning of a line `*[word]: meaning`. The meaning is plain text; it may be written with
+  /// emphasis, addresses and code, but none of these goes on in the next line.
+  private func abbreviation(in line: [Node]) -> (word: String, meaning: String)? {
+    guard let first = line.first, case .text(let start) = self[first].kind, start.hasPrefix("*["),
+      start.contains("]:")
+    else { return nil }
+    let text = line.map(plainText).joined()
+    guard let end = text.firstIndex(of: "]") else { return nil }
+    let word = text[..<end].dropFirst(2)
+    let rest = text[end...].dropFirst()
+    let meaning = rest.dropFirst().trimmed
+    guard !word.isEmpty, rest.first == ":", rest.dropFirst().first?.isWhitespace == true, !meaning.isEmpty,
+      !line.contains(where: hasLineEnd)
     else { return nil }
     return (String(word), String(meaning))
+  }
+
+  private func hasLineEnd(in node: Node) -> Bool {
+    var hasLineEnd = false
+    walk(from: node) { node, _ in
+      if self[node].kind.isLineEnd { hasLineEnd = true }
+      return true
+    }
+    return hasLineEnd
+  }
+}
+
+extension MarkdownTree.Kind {
+  fileprivate var isLineEnd: Bool { self == .softBreak || self == .lineBreak }
+}
+
+extension Substring {
+  fileprivate var trimmed: Substring {
+    var text = drop(while: \.isWhitespace)
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return text
   }
 }
 

@@ -3,10 +3,26 @@ import Foundation
 extension MarkdownExtension {
   /// Gives headings identifiers as GitHub does: `Über uns!` gets `über-uns`, a second one `über-uns-1`. A
   /// heading that has an identifier keeps it.
+  ///
+  /// Identifiers are composed (NFC), and so are links to them in the same document: browsers compare bytes.
   public static let headingIdentifiers = MarkdownExtension(transform: { tree in
+    var identifiers: Set<String> = []
     for node in tree.nodes {
-      guard case .heading = tree[node].kind, tree[node].attributes.id == nil else { continue }
-      tree[node].attributes.id = tree.claimIdentifier(tree.plainText(of: node).headingIdentifier)
+      guard case .heading = tree[node].kind else { continue }
+      let id =
+        tree[node].attributes.id?.precomposedStringWithCanonicalMapping
+        ?? tree.claimIdentifier(tree.plainText(of: node).headingIdentifier)
+      tree[node].attributes.id = id
+      if !id.utf8.allSatisfy({ $0 < 0x80 }) { identifiers.insert(id) }
+    }
+    guard !identifiers.isEmpty else { return }
+    for node in tree.nodes {
+      // Strings are equal in composed and decomposed form.
+      guard case .link(var target) = tree[node].kind, target.url.hasPrefix("#"),
+        let id = target.url.dropFirst().removingPercentEncoding, let index = identifiers.firstIndex(of: id)
+      else { continue }
+      target.url = "#\(identifiers[index])".percentEncodedURL
+      tree[node].kind = .link(target)
     }
   })
 }
@@ -25,7 +41,7 @@ extension String {
         slug.append(scalar)
       }
     }
-    return slug.isEmpty ? "section" : String(slug)
+    return slug.isEmpty ? "section" : String(slug).precomposedStringWithCanonicalMapping
   }
 }
 

@@ -1,8 +1,7 @@
 import HTML
 
 extension MarkdownExtension {
-  /// The first paragraph that is only `[[toc]]` becomes a list of links to all headings. It stands after the extension that gives
-  /// headings their identifiers.
+  /// The first paragraph that is only `[[toc]]` becomes a list of links to all headings.
   public static let tableOfContents = MarkdownExtension(
     transform: { tree in
       for node in tree.nodes where tree[node].kind == .paragraph {

@@ -12,11 +12,15 @@ struct MaskedSyntax {
 
   enum Mark { case inline, display, end }
 
-  /// Hides the costly syntax of `source`, and what is mathematics if it has any.
-  mutating func hide(in source: inout String, findsMath: Bool) {
+  /// Hides the costly syntax of `source`, and what is no Markdown: mathematics, abbreviations, and what stays
+  /// as it is in code.
+  mutating func hide(in source: inout String, _ syntax: MarkdownSyntax) {
     let harmless = source.withUTF8 { text -> [UInt8]? in
-      var edits = CostlySyntax(in: text).positions.map { ($0, MathSyntax.Edit.hide) }
-      if findsMath { edits += MathSyntax(in: text).edits.map { ($0.position, $0.edit) } }
+      var hidden = CostlySyntax(in: text).positions
+      if syntax.contains(.abbreviations) { hidden += AbbreviationSyntax(in: text).positions }
+      if syntax.contains(.smartPunctuation) { hidden += RawCodeSyntax(in: text).positions }
+      var edits = hidden.map { ($0, MathSyntax.Edit.hide) }
+      if syntax.contains(.mathematics) { edits += MathSyntax(in: text).edits.map { ($0.position, $0.edit) } }
       return edits.isEmpty ? nil : copy(of: text, edits.sorted { $0.0 < $1.0 })
     }
     if let harmless { source = String(decoding: harmless, as: UTF8.self) }

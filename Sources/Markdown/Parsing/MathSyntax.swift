@@ -1,8 +1,8 @@
-/// Finds mathematics in a text before cmark reads it: `$…$` and `$$…$$` in a line, and lines between two lines of `$$`, also in lists
-/// and quotations.
+/// Finds mathematics in a text before cmark reads it: `$…$` and `$$…$$` in a line, and lines between two
+/// lines of `$$`, also in lists and quotations.
 ///
-/// As on GitHub, what follows the opening `$` and what precedes the closing one is no white space, and no digit follows the closing
-/// one, so that `$5 and $6` is text. A backslash before a `$` makes it text.
+/// As on GitHub, what follows the opening `$` and what precedes the closing one is no white space, and no
+/// digit follows the closing one, so that `$5 and $6` is text. A backslash before a `$` makes it text.
 struct MathSyntax {
   enum Edit {
     /// A byte that cmark would take for syntax.
@@ -68,7 +68,8 @@ struct MathSyntax {
     start..<(text[start...].firstIndex(of: UInt8(ascii: "\n")) ?? text.count)
   }
 
-  /// Where the two dollars of a line are that has nothing else, except that it may be in a quotation or the first of an item of a list.
+  /// Where the two dollars of a line are that has nothing else, except that it may be in a quotation or the
+  /// first of an item of a list.
   private func dollars(_ line: Range<Int>, mayBeginItem: Bool) -> Int? {
     let start = line.upperBound - 2
     guard start >= line.lowerBound, text[start] == Self.dollar, text[start + 1] == Self.dollar,
@@ -112,7 +113,8 @@ struct MathSyntax {
       if text[index] == UInt8(ascii: "\\") {
         index += 2
       } else if text[index] == UInt8(ascii: "`") {
-        index = endOfCode(from: index, in: line)
+        // Code may have dollars.
+        index = text.endOfCode(from: index, in: line)
       } else if text[index] == Self.dollar {
         let end = index + (index + 1 < line.upperBound && text[index + 1] == Self.dollar ? 2 : 1)
         guard let close = close(from: end, length: end - index, in: line) else {
@@ -127,23 +129,6 @@ struct MathSyntax {
         index += 1
       }
     }
-  }
-
-  /// Code may have dollars; it ends with as many backticks as it begins with. Code with more than ten of them is not looked for.
-  private func endOfCode(from start: Int, in line: Range<Int>) -> Int {
-    let rest = text[start..<line.upperBound]
-    let open = rest.firstIndex { $0 != UInt8(ascii: "`") } ?? line.upperBound
-    guard open - start <= 10 else { return open }
-    var run = 0
-    for index in open..<line.upperBound {
-      if text[index] == UInt8(ascii: "`") {
-        run += 1
-      } else {
-        if run == open - start { return index }
-        run = 0
-      }
-    }
-    return run == open - start ? line.upperBound : open
   }
 
   private func close(from start: Int, length: Int, in line: Range<Int>) -> Int? {

@@ -31,7 +31,7 @@ struct Parser {
   ) -> Result {
     var hidden = MaskedSyntax()
     var source = source
-    hidden.hide(in: &source, findsMath: syntax.contains(.mathematics))
+    hidden.hide(in: &source, syntax)
     let text = source
     let root = SyntaxNode(shared.withLock { $0.parse(text, syntax, hasSections) }, hidden)
     defer { cmark_node_free(root.pointer) }
@@ -65,11 +65,13 @@ private struct TreeBuilder {
   /// The alignments of the open table; tables do not nest.
   private var alignments: [MarkdownTree.Cell.Alignment?] = []
   private var column = 0
+  /// Of the block that is open.
+  private var elements = RawElements()
 
   mutating func visit(_ node: SyntaxNode, isEntering: Bool) {
     if node.kind == .document { return }
     guard isEntering else {
-      open.removeLast()
+      tree.keepAddress(of: open.removeLast(), isText: elements.areOpen)
       return
     }
     let added = add(node)
@@ -79,6 +81,7 @@ private struct TreeBuilder {
 
   private mutating func add(_ node: SyntaxNode) -> MarkdownTree.Node {
     let parent = open.last ?? tree.root
+    if tree[parent].kind.isBlock, tree.firstChild(of: parent) == nil { elements = RawElements() }
     switch node.kind {
     case .table:
       alignments = node.alignments
@@ -97,9 +100,13 @@ private struct TreeBuilder {
     case .footnoteDefinition:
       footnotes += 1
       return tree.append(.footnoteDefinition(number: footnotes), to: parent)
+    case .text where elements.haveCode: return tree.append(.verbatim(node.literal), to: parent)
     case .text:
       guard let parts = node.formulas else { return tree.append(node.treeKind, to: parent) }
       return add(parts, to: parent)
+    case .htmlInline:
+      elements.read(tag: node.literal)
+      return tree.append(node.treeKind, to: parent)
     default:
       return tree.append(node.treeKind, to: parent)
     }
@@ -119,7 +126,7 @@ private struct TreeBuilder {
       // The inner dollars of $$…$$, and GitHub's other form: $`…`$
       let mark = formula == .display ? "$" : "`"
       let isMarked = text.count > 2 && text.hasPrefix(mark) && text.hasSuffix(mark)
-      tree.append(.text(isMarked ? String(text.dropFirst().dropLast()) : text), to: last)
+      tree.append(.verbatim(isMarked ? String(text.dropFirst().dropLast()) : text), to: last)
     }
     return last
   }
@@ -127,6 +134,25 @@ private struct TreeBuilder {
   private mutating func body(of table: MarkdownTree.Node) -> MarkdownTree.Node {
     if let last = tree.lastChild(of: table), tree[last].kind == .tableBody { return last }
     return tree.append(.tableBody, to: table)
+  }
+}
+
+extension MarkdownTree {
+  /// Keeps the text of a link as it is written if it is its address.
+  ///
+  /// - Parameter isText: whether such a link is only text, because it is in a link of raw HTML, or in code.
+  fileprivate mutating func keepAddress(of node: Node, isText: Bool) {
+    guard case .link(let target) = self[node].kind, let child = onlyChild(of: node) else { return }
+    switch self[child].kind {
+    case .text(let text), .verbatim(let text):
+      let address = text.percentEncodedURL
+      guard target.url.hasSuffix(address) else { return }
+      let scheme = target.url.dropLast(address.count)
+      guard scheme.isEmpty || scheme == "mailto:" || scheme.hasSuffix("://") else { return }
+      self[isText ? node : child].kind = .verbatim(text)
+      if isText { remove(child) }
+    default: return
+    }
   }
 }
 

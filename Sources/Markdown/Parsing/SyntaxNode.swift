@@ -145,7 +145,7 @@ extension SyntaxNode {
 extension String {
   /// This URL with all bytes percent-encoded that RFC 3986 §2 allows in no URL. `%` stays, so existing
   /// encodings are not encoded again.
-  fileprivate var percentEncodedURL: String {
+  var percentEncodedURL: String {
     if utf8.allSatisfy(\.isAllowedInURL) { return self }
     var encoded: [UInt8] = []
     for byte in utf8 {

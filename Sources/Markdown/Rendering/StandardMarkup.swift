@@ -7,7 +7,7 @@ extension Renderer {
     let content = tree[node]
     let attributes = content.attributes
     switch content.kind {
-    case .text(let text): buffer.write(text: text)
+    case .text(let text), .verbatim(let text): buffer.write(text: text)
     case .softBreak: buffer.write("\n")
     case .lineBreak: buffer.write("<br>\n")
     case .code(let code):

@@ -23,6 +23,8 @@ extension MarkdownTree {
     case customBlock(String)
 
     case text(String)
+    /// Text in which extensions replace nothing: the source of a formula, an address, code in raw HTML.
+    case verbatim(String)
     case softBreak
     case lineBreak
     case code(String)
@@ -39,9 +41,8 @@ extension MarkdownTree {
 
     public var isBlock: Bool {
       switch self {
-      case .text, .softBreak, .lineBreak, .code, .htmlInline, .emphasis, .strong, .strikethrough, .link,
-        .image,
-        .footnoteReference, .customInline:
+      case .text, .verbatim, .softBreak, .lineBreak, .code, .htmlInline, .emphasis, .strong, .strikethrough,
+        .link, .image, .footnoteReference, .customInline:
         false
       default: true
       }

@@ -16,7 +16,7 @@ extension MarkdownTree {
     var text = ""
     walk(from: image) { node, isEntering in
       switch self[node].kind {
-      case .text(let part), .code(let part), .htmlInline(let part):
+      case .text(let part), .verbatim(let part), .code(let part), .htmlInline(let part):
         if isEntering { text += part }
       case .softBreak, .lineBreak:
         if isEntering { text += " " }
@@ -30,7 +30,7 @@ extension MarkdownTree {
   private func append(beginningOf node: Node, to text: inout String) -> Bool {
     switch self[node].kind {
     case .image: return false
-    case .text(let part), .code(let part): text += part
+    case .text(let part), .verbatim(let part), .code(let part): text += part
     case .codeBlock(let block): text += block.code
     case .softBreak: text += " "
     case .lineBreak: text += "\n"

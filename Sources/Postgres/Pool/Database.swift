@@ -63,15 +63,18 @@ public final class Database: Sendable {
   /// listen, including the first time, the stream yields ``Notification/listening``: earlier notifications
   /// may have been missed.
   ///
-  /// - Parameter heartbeat: the interval in which the server is asked for an answer. A connection that has
-  ///   died unnoticed is replaced after a heartbeat and the database's `statementTimeout` at most.
+  /// - Parameters:
+  ///   - heartbeat: the interval in which the server is asked for an answer. A connection that has
+  ///     died unnoticed is replaced after a heartbeat and the database's `statementTimeout` at most.
+  ///   - identity: what the server is asked then. If its value is not what it was, the stream yields
+  ///     ``Notification/listening``.
   public func notifications(
-    on channel: String, heartbeat: Duration = .seconds(5)
+    on channel: String, heartbeat: Duration = .seconds(5), whileSame identity: Statement<String>? = nil
   ) -> AsyncStream<Notification> {
     listeners.stream { yield in
       Listener(
         channel: channel, target: connectionString, heartbeat: heartbeat, timeout: statementTimeout,
-        logger: logger, yield: yield)
+        identity: identity, logger: logger, yield: yield)
     }
   }
 }

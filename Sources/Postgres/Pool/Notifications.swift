@@ -50,6 +50,8 @@ struct Listener: Sendable {
   /// connection that has died unnoticed is detected after the sum of both at most.
   let heartbeat: Duration
   let timeout: Duration
+  /// What the server is asked with each heartbeat.
+  let identity: Statement<String>?
   let logger: Logger
   let yield: @Sendable (Notification) -> Void
 
@@ -66,11 +68,12 @@ struct Listener: Sendable {
           target, deadline: .now + Self.connectTimeout, timeout: timeout, logger: logger
         ) { event in continuation.yield(event) }
         defer { connection.close() }
+        let known = try await connection.value(of: identity)
         try await connection.execute("LISTEN \(channel.quoted("\""))")
         yield(.listening)
         defer { if !Task.isCancelled { yield(.interrupted) } }
         pause = Self.pauses.shortest
-        try await follow(connection, events)
+        try await follow(connection, events, known)
       } catch {
         logger.debug("listening to \(channel): \(error)")
       }
@@ -80,7 +83,11 @@ struct Listener: Sendable {
   }
 
   /// Yields notifications until the connection is lost.
-  private func follow(_ connection: Connection, _ events: AsyncStream<Connection.Event>) async throws {
+  ///
+  /// - Parameter known: the value of ``identity``.
+  private func follow(
+    _ connection: Connection, _ events: AsyncStream<Connection.Event>, _ known: String?
+  ) async throws {
     try await withThrowingTaskGroup { group in
       group.addTask { [channel, yield] in
         for await event in events {
@@ -89,15 +96,29 @@ struct Listener: Sendable {
         }
       }
       group.addTask {
+        var known = known
         while true {
           try await Task.sleep(for: heartbeat)
-          // An empty query: the server answers without doing anything.
-          try await connection.execute("")
+          let value = try await connection.value(of: identity)
+          if value != known { yield(.listening) }
+          known = value
         }
       }
       defer { group.cancelAll() }
       try await group.next()
     }
+  }
+}
+
+extension Connection {
+  /// The value of a statement; an empty query, which the server answers too, has none.
+  fileprivate func value(of statement: Statement<String>?) async throws -> String? {
+    guard let query = try statement?.one(), let bound = query.statement else {
+      try await execute("")
+      return nil
+    }
+    var results = try await execute([bound])[...]
+    return try query.read(from: &results)
   }
 }
 

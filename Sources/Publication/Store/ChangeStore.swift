@@ -9,6 +9,11 @@ package struct ChangeStore: Store {
   /// The channel of notifications to which running servers listen.
   package static let channel = "site_changed"
 
+  /// What is asked beside listening to ``channel``. Its value is another one after the tables were replaced,
+  /// as by restoring a dump, which notifies nobody; and again at the end of that, when the indexes of all
+  /// tables have been made.
+  package static var identity: Statement<String> { sql.identity }
+
   /// Stays the same as long as the content of the site does.
   package func revision(_ visibility: Visibility) async throws -> SiteRevision {
     try await source.one(Self.sql.revision, visibility)
@@ -96,6 +101,8 @@ extension Queryable {
 package struct SiteRevision: Hashable, Sendable {
   package let number: Int
   package let cameOut: Timestamp?
+  /// The transaction of Postgres that wrote the number. After a dump was restored, numbers come again.
+  package let transaction: String
 }
 
 /// What feeds depend on: as long as the edition is the same, all feeds have the same documents with the same
@@ -116,12 +123,22 @@ private struct SQL {
     """
     SELECT r.number, (
       SELECT max(p.visible_from) FROM posts p WHERE \(Clause.visible) AND p.visible_from > '-infinity'
-    ) AS came_out
+    ) AS came_out, r.xmin::text AS transaction
     FROM site_revision r
     """,
     parameters: Visibility.self,
-    columns: Column("number", Int.self), Column("came_out", Timestamp?.self)
-  ) { SiteRevision(number: $0, cameOut: $1) }
+    columns: Column("number", Int.self), Column("came_out", Timestamp?.self),
+    Column("transaction", String.self, .computedNotNull)
+  ) { SiteRevision(number: $0, cameOut: $1, transaction: $2) }
+
+  let identity = Statement(
+    "identity of the tables",
+    """
+    SELECT concat(pg_relation_filenode(to_regclass('site_revision')), ' ', count(*)) AS identity
+    FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid
+    WHERE c.relnamespace = (SELECT relnamespace FROM pg_class WHERE oid = to_regclass('site_revision'))
+    """,
+    column: Column("identity", String.self, .computedNotNull))
 
   let last = Statement(
     "last change",

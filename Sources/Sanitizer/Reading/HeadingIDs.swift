@@ -12,11 +12,13 @@ package struct HeadingIDs {
     }
   }
 
-  /// The words of a heading, or `section` if it has none, and a number if the text already has that id.
+  /// The words of a heading, or `section` if it has none, and a number if the text already has that id. Its
+  /// letters are composed (NFC), and characters that nobody sees, such as soft hyphens, are left out.
   ///
   /// - Parameter title: the plain text of the heading, with the numbers of footnotes.
   package mutating func next(for title: String) -> String {
-    let words = title.lowercased().composed.split { !$0.isLetter && !$0.isNumber }.joined(separator: "-")
+    let visible = String(title.unicodeScalars.filter { !$0.properties.isDefaultIgnorableCodePoint })
+    let words = visible.lowercased().composed.split { !$0.isLetter && !$0.isNumber }.joined(separator: "-")
     let base = words.isEmpty ? "section" : String(words.prefix(60))
     var id = base
     var number = 1

@@ -23,6 +23,15 @@ struct BodySectionsTests {
     #expect(found.map(\.id) == [nil, "a-b", "a-b-2", "two-1", "section", "a-b-1"])
   }
 
+  @Test("An id has composed letters and nothing that nobody sees")
+  func forms() {
+    let found = sections("<h2>Daten&shy;bank</h2><h2>Re\u{301}sume\u{301}</h2><h2>R\u{E9}sum\u{E9}</h2>")
+    #expect(
+      found.map { $0.id.map { Array($0.utf8) } }
+        == [nil, "datenbank", "r\u{E9}sum\u{E9}", "r\u{E9}sum\u{E9}-1"].map { $0.map { Array($0.utf8) } })
+    #expect(found[1].heading == "Daten\u{AD}bank")
+  }
+
   @Test("Code is told from text, and no space is added or lost")
   func code() {
     let found = sections(

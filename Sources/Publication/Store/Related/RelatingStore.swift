@@ -94,7 +94,7 @@ private struct SQL {
 
   // A sample of 5,000 posts says enough about the terms that many posts have. Of those that few have, it
   // does not matter how few. A term that starts with a space is a facet or the beginning of a word
-  // (`SearchIndex.vector`).
+  // (`SearchIndex.vector`). A term with digits may be a word and any number beside it, such as `in2024`.
   let countTerms = Statement(
     "count terms",
     """
@@ -102,7 +102,7 @@ private struct SQL {
     SELECT word, ndoc::double precision / least(5000, (SELECT count(*) FROM search_documents WHERE part <> 'members'))
     FROM ts_stat($$
       SELECT vector FROM search_documents WHERE part <> 'members' ORDER BY md5(post_id::text) LIMIT 5000$$)
-    WHERE ndoc > 1 AND word ~ '[[:alpha:]]' AND length(word) > 1 AND word NOT LIKE ' %'
+    WHERE ndoc > 1 AND word ~ '[[:alpha:]]' AND word !~ '[0-9]' AND length(word) > 1 AND word NOT LIKE ' %'
       AND ts_lexize($1::text::regdictionary, word) IS DISTINCT FROM '{}'
     """,
     parameters: String.self)

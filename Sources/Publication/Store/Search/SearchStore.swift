@@ -16,8 +16,8 @@ package struct SearchStore: Store {
     _ terms: SearchTerms, withSections: Bool, limit: Int, offset: Int
   ) async throws -> [SearchHit] {
     try await source.rows(
-      terms.pairs.isEmpty ? Self.sql.posts : Self.sql.phrases, visibility, terms.conditions, terms.pairs,
-      terms.ranking, limit, offset, withSections)
+      terms.pairs.isEmpty ? Self.sql.posts : Self.sql.phrases, visibility, [terms.title] + terms.conditions,
+      terms.pairs, terms.ranking, limit, offset, withSections)
   }
 
   /// The stop words among `words`, such as `the` and `of`, and some words that begin with `start`. Some of
@@ -48,7 +48,8 @@ package struct SearchStore: Store {
     try await Set(source.rows(Self.sql.fitting, visibility, conditions))
   }
 
-  /// So many posts are ranked for each of ``SearchTerms/conditions``, if a query finds more.
+  /// So many posts are ranked for ``SearchTerms/title`` and for each of ``SearchTerms/conditions``, if a
+  /// query finds more.
   package static let mostRanked = 100
 
   private static let sql = SearchSQL()
@@ -92,9 +93,10 @@ private struct SearchSQL {
       AND (d.part = 'all' OR (d.part = 'members') = coalesce(\(Visibility.openCondition), false))
     """
 
-  // Some posts for each condition, so that those with a frequent word in their titles are found among all
-  // that have it. What is asked for comes from subqueries, here and below: so Postgres cannot plan for its
-  // value, and keeps one plan instead of planning each search anew, which takes longer than the search.
+  // A post whose title is the query comes first. Some posts for each condition, so that those with a frequent
+  // word in their titles are found among all that have it. What is asked for comes from subqueries, here and
+  // below: so Postgres cannot plan for its value, and keeps one plan instead of planning each search anew,
+  // which takes longer than the search.
   let posts = search("search posts", for: "$3::smallint[] IS NOT NULL")
 
   // The index has a number for each pair of neighbours, so hardly any document without a phrase is read.
@@ -108,20 +110,24 @@ private struct SearchSQL {
       """
       WITH asked AS MATERIALIZED (SELECT $4::text::tsquery AS query),
       matches AS MATERIALIZED (
-        SELECT DISTINCT d.post_id, d.part, ts_rank(\(weights), d.ranking, asked.query) AS rank
-        FROM asked CROSS JOIN unnest((SELECT $2::text[]::tsquery[])) AS condition CROSS JOIN LATERAL (
-          SELECT d.post_id, d.part, d.ranking FROM search_documents d
-          WHERE d.vector @@ condition AND \(pairs) LIMIT \(mostRanked)) d),
+        SELECT d.post_id, d.part, bool_or(condition.place = 1) AS is_title, max(d.rank) AS rank
+        FROM asked CROSS JOIN unnest((SELECT $2::text[]::tsquery[])) WITH ORDINALITY AS condition (words, place)
+          CROSS JOIN LATERAL (
+            SELECT d.post_id, d.part, ts_rank(\(weights), d.ranking, asked.query) AS rank
+            FROM search_documents d
+            WHERE d.vector @@ condition.words AND \(pairs) LIMIT \(mostRanked)) d
+        GROUP BY d.post_id, d.part),
       found AS MATERIALIZED (
-        SELECT p.id, d.rank, p.sorted_at, p.sequence,
+        SELECT p.id, d.is_title, d.rank, p.sorted_at, p.sequence,
           e.post_id IS NULL OR \(Visibility.openCondition) AS is_open
         FROM matches d JOIN posts p ON p.id = d.post_id LEFT JOIN episodes e ON e.post_id = d.post_id
         WHERE \(isShown)),
       page AS (
-        SELECT * FROM found ORDER BY rank DESC, sorted_at DESC, sequence DESC LIMIT $5 OFFSET $6)
+        SELECT * FROM found ORDER BY is_title DESC, rank DESC, sorted_at DESC, sequence DESC
+        LIMIT $5 OFFSET $6)
       SELECT \(PostHead.selected), (SELECT count(*) FROM found) AS total, s.headings, s.anchors, s.times, s.text
       FROM asked CROSS JOIN page f JOIN posts p ON p.id = f.id CROSS JOIN LATERAL (\(sections)) s
-      ORDER BY f.rank DESC, f.sorted_at DESC, f.sequence DESC
+      ORDER BY f.is_title DESC, f.rank DESC, f.sorted_at DESC, f.sequence DESC
       """,
       parameters: Visibility.self, [String].self, [Int16].self, String.self, Int.self, Int.self, Bool.self,
       returning: SearchHit.row)

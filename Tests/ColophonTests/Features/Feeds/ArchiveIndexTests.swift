@@ -76,6 +76,8 @@ struct ArchiveIndexTests {
     #expect(indexes.index(of: .tag("b"), in: edition) == nil)
     for other in [
       .number(2), .number(1, cameOut: Timestamp(microseconds: 5)), .number(1, title: "Renamed"),
+      // After a dump was restored, the numbers of changes come again.
+      .number(1, transaction: "2"),
     ] as [SiteEdition] {
       #expect(indexes.index(of: .site, in: other) == nil)
     }
@@ -102,10 +104,13 @@ extension ArchivePosts {
 }
 
 extension SiteEdition {
-  fileprivate static func number(_ number: Int, cameOut: Timestamp? = nil, title: String = "A site") -> Self {
+  fileprivate static func number(
+    _ number: Int, cameOut: Timestamp? = nil, transaction: String = "1", title: String = "A site"
+  ) -> Self {
     var configuration = Configuration()
     configuration.publication.title = title
     return SiteEdition(
-      revision: SiteRevision(number: number, cameOut: cameOut), description: SiteDescription(configuration))
+      revision: SiteRevision(number: number, cameOut: cameOut, transaction: transaction),
+      description: SiteDescription(configuration))
   }
 }

@@ -70,6 +70,70 @@ struct SearchTextTests {
     }
   }
 
+  @Test(
+    "Elided articles, soft hyphens and decomposed letters keep no word from being found, in titles and in text"
+  )
+  func forms() async throws {
+    try await TestSite.run {
+      $0.publication.language = "fr"
+    } _: { site in
+      let folder = ContentFixture()
+      folder.write(
+        "a.md",
+        "---\ntitle: L’e\u{301}toile et la Daten\u{AD}bank\ndate: 2025-05-01\n---\nJ'écris d’horloges&shy;bau et d&#8217;ho&shy;ri&shy;zon en H.265."
+      )
+      try await site.sync(folder)
+      try await site.indexForSearch()
+      for query in [
+        "étoile", "l'étoile", "Datenbank", "daten\u{AD}bank", "horizon", "d'horizon", "horizo", "écris",
+        "h265",
+      ] {
+        let found = try await found(query, site)
+        #expect(found.results.count == 1 && found.complete && found.mended == nil, "\(query)")
+      }
+      // What the index completes and mends are words without their articles.
+      let mended = try await found("horizno", site)
+      #expect(mended.mended == "horizon")
+      let excerpt = try await site.text("/search.json?q=horizon")
+      #expect(excerpt.contains("{\"match\":true,\"text\":\"ho\u{AD}ri\u{AD}zon\"}"))
+    }
+  }
+
+  @Test("The post whose title is the query comes first, however often others have its words")
+  func titlesFirst() async throws {
+    try await TestSite.run { site in
+      let folder = ContentFixture()
+      func write(_ name: String, _ title: String, _ mentions: Int, year: Int = 2025) {
+        let text = Array(repeating: "A garden fence and more.", count: mentions).joined(separator: " ")
+        folder.write(
+          "\(name).md", "---\ntitle: \"\(title)\"\ndate: \(year)-05-01\ntags: [Wood]\n---\nText. \(text)")
+      }
+      write("exact", "Garden fence!", 0, year: 2019)
+      write("stop", "The garden", 0, year: 2019)
+      // More than are ranked.
+      for number in 1...120 { write("other\(number)", "Garden fence, garden \(number): the fence", 12) }
+      try await site.sync(folder)
+      try await site.indexForSearch()
+      for query in [
+        "garden fence", "Garden fence", "\"garden fence\"", "GARDEN FENCE!", "garden fence ",
+        "garden -swift fence",
+      ] {
+        let found = try await found(query, site)
+        #expect(found.titles.first == "Garden fence!" && found.titles.count == 10, "\(query)")
+      }
+      let pages = try await found("garden fence", site, page: 2)
+      #expect(!pages.titles.contains("Garden fence!"))
+      let stop = try await titles("the garden", site)
+      #expect(stop.first == "The garden")
+      let mended = try await titles("garden fnece", site)
+      #expect(mended.first == "Garden fence!")
+      let excluded = try await titles("garden -fence", site)
+      #expect(excluded == ["The garden"])
+      let year = try await site.text("/search.json?q=garden%20fence&year=2025")
+      #expect(!year.contains("Garden fence!"))
+    }
+  }
+
   @Test("Words with an operator between them are found as code, and as a phrase")
   func operators() async throws {
     try await withText("```c\nwhile (ptr->next && x==y) { count += 1; foo ?? bar; }\n```") { site in
