@@ -71,7 +71,7 @@
     /// - Parameter files: the files in the folder are added.
     private func watchFolders(in path: String, _ files: inout [String]) {
       watch(path)
-      for name in (try? fileNames(in: path)) ?? [] where !name.isScratchName {
+      for name in (try? fileNames(in: path)) ?? [] where !isScratchName(name) {
         let entry = "\(path)/\(name)"
         if (try? FileStamp(of: entry).kind) == .folder {
           watchFolders(in: entry, &files)

@@ -1,4 +1,5 @@
 import Dependencies
+import Files
 import HTTP
 import HTTPTypes
 import Postgres
@@ -23,7 +24,8 @@ extension Site {
     return rendering
   }
 
-  /// What is at the path of the request; if nothing is, a redirect to the same file of a post that was at `path` before.
+  /// What is at the path of the request; if nothing is, a redirect to the same file of a post that was at
+  /// `path` before.
   func postOrMovedFile(_ name: String, below path: String, _ request: Request) async throws -> Response {
     @Dependency(\.database) var database
     let response = try await post(request)
@@ -34,7 +36,8 @@ extension Site {
     return .redirect(to: "\(moved)/\(name)")
   }
 
-  /// What is at a path that no route names: a post, a page, a file of a page's folder, or a redirect to one of them.
+  /// What is at a path that no route names: a post, a page, a file of a page's folder, or a redirect to one
+  /// of them.
   @Sendable func postOrPageFile(_ request: Request) async throws -> Rendering {
     if let response = try await postAtExactly(request) { return Rendering(response) }
     if let rendering = try await pageFile(request) { return rendering }
@@ -55,8 +58,9 @@ extension Site {
   /// How many folders a file of a page may be in.
   private static let deepestFile = 16
 
-  /// Whether a file of the folder of a post or a page is for readers: no text of a post or a page, nothing hidden, nothing
-  /// outside of the folder, and nothing of a page whose folder is in it.
+  /// Whether a file of the folder of a post or a page is for readers: no text of a post or a page, nothing
+  /// hidden, no copy of an editor, nothing outside of the folder, and nothing of a page whose folder is in
+  /// it.
   ///
   /// - Parameters:
   ///   - name: with or without a fingerprint.
@@ -64,9 +68,9 @@ extension Site {
   func isPublished(_ name: String, in folder: String) -> Bool {
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
     let original = PictureName(name)?.original ?? name
-    guard original != "index.md", !parts.contains(where: { $0.isEmpty || $0.hasPrefix(".") }) else {
-      return false
-    }
+    guard !original.lowercased().hasPrefix("index.md"),
+      !parts.contains(where: { $0.isEmpty || isScratchName(String($0)) })
+    else { return false }
     guard folder.hasPrefix("pages/") else { return true }
     @Dependency(\.configuration) var configuration
     let files = contentFiles.files(in: configuration.contentDirectory)
