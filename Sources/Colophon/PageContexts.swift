@@ -59,6 +59,7 @@ extension Site {
     @Dependency(\.configuration) var configuration
     var description = SiteDescription(configuration, firstSource: facts?.firstSource)
     description.hasEpisodes = facts?.hasEpisodes ?? false
+    description.hasMembersEpisodes = facts?.hasMembersEpisodes ?? false
     description.hasAbout = description.hasAbout || facts?.hasAbout ?? false
     return description
   }
