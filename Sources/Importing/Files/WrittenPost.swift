@@ -7,7 +7,7 @@ import URIs
 package struct WrittenPost: Sendable {
   /// The version of the code that makes posts from Markdown. After an increase, the next sync makes all posts
   /// anew.
-  package static let rendering = 7
+  package static let rendering = 8
 
   /// The name of the file in `posts/`, as in `hello.md` or `hello/index.md`, or its path: `pages/imprint.md`,
   /// `episodes/221-a-title/episode.md`. It identifies the post.
@@ -62,6 +62,11 @@ package struct WrittenPost: Sendable {
 
   /// The number of an episode that has one.
   var number: Int? { if case .episode(let episode) = text { episode.number } else { nil } }
+
+  /// The captions of an episode that readers see.
+  var captions: [CheckedCaptions] {
+    if case .episode(let episode) = text { episode.captionFiles } else { [] }
+  }
 
   /// Addresses that are to redirect to the post.
   package var redirects: [Permalink] { markdown?.redirects ?? [] }
