@@ -21,7 +21,7 @@ import Transcripts
       "**0:00** Intro\n**1:34** Views\n**1:02:03** The end",
       "CHAPTER01=00:00:00.000\nCHAPTER01NAME=Intro\nCHAPTER02=00:01:34.000\nCHAPTER02NAME=Views\n"
         + "CHAPTER03=01:02:03.000\nCHAPTER03NAME=The end",
-      "1:34 Views\n0:00 Intro\n1:02:03 The end",
+      "1:34 Views\n0:00 Intro\n1:02:03 The end", "▶ 0:00 Intro\n⏱️ {1:34} Views\n(1:02:03)The end",
     ])
   func list(text: String) {
     let list = ChapterList(text: text)

@@ -36,6 +36,11 @@ import Transcripts
       "[0:05](https://example.com/?t=5) Ida Holm: A\n\n[1:10](#t=70) Jon Lee: B\n\n[1:02:03.5](#x) Ida Holm: C",
       "[0:05 --> 0:09] Ida Holm: A\n\n[1:10 --> 1:12] Jon Lee: B\n\n[1:02:03.5 --> 1:02:09] Ida Holm: C",
       "`0:05` **Ida Holm**: A\n\n`1:10` **Jon Lee**: B\n\n`1:02:03.5` **Ida Holm**: C\n",
+      "**[0:05] Ida Holm:** A\n\n**[1:10] Jon Lee:** B\n\n**[1:02:03.5] Ida Holm:** C\n",
+      "**Ida Holm [0:05]:** A\n\n**Jon Lee [1:10]:** B\n\n**Ida Holm [1:02:03.5]:** C\n",
+      "**Ida Holm (0:05)**: A\n\n**Jon Lee (1:10)**: B\n\n**Ida Holm (1:02:03.5)**: C\n",
+      "00:00:05:12 - 00:00:06:01\nIda Holm\nA\n\n00:01:10:00 - 00:01:12:00\nJon Lee\nB\n\n"
+        + "1:02:03.5 - 1:02:04\nIda Holm\nC\n",
       "(0:05, Ida Holm) A\n\n(1:10, Jon Lee) B\n\n(1:02:03.5, Ida Holm) C\n",
       "Ida Holm\n0:05\nA\n\nJon Lee\n1:10\nB\n\nIda Holm\n1:02:03.5\nC\n\nJon Lee\n1:03:00\nD",
     ])

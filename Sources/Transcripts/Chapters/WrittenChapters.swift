@@ -53,7 +53,8 @@ private enum WrittenChapter {
     var line = line
     // A line of a table.
     if line.hasPrefix("|"), line.hasSuffix("|") { line = line.dropFirst().dropLast() }
-    line = line.drop(while: isMark)
+    // A bullet, perhaps an emoji.
+    line = line.drop { !$0.isLetter && !$0.isNumber && !"([<{`#\"'“‘«„".contains($0) }
     for start in starts(of: line) {
       if let span = ChapterSpan(start), let item = chapter(span, span.rest) { return item }
     }
@@ -131,22 +132,23 @@ private struct ChapterSpan {
     }
     self.end = end
     // A bracket around both.
-    if "([<".contains(text.first ?? " "), let first = rest.first, ")]>".contains(first) {
-      rest = rest.dropFirst()
-    }
-    guard rest.first.map({ !$0.isLetter && !$0.isNumber }) ?? true else { return nil }
+    let hasBracket = text.first.map(Self.opening.contains) ?? false
+    if hasBracket, let first = rest.first, Self.closing.contains(first) { rest = rest.dropFirst() }
+    guard hasBracket || rest.first.map({ !$0.isLetter && !$0.isNumber }) ?? true else { return nil }
     self.rest = rest
   }
 
+  private static let opening: Set<Character> = ["(", "[", "<", "{", "`"]
+  private static let closing: Set<Character> = [")", "]", ">", "}", "`"]
   private static let marks = ["-->", "->", "→", "-", "–", "—", "―", "−", "~", "〜", "～", "to ", "bis ", "/"]
 
   /// Moves `text` behind a time and the brackets around it.
   private static func time(_ text: inout Substring) -> MediaTime? {
     var rest = text
-    if let first = rest.first, "([<`".contains(first) { rest = rest.dropFirst() }
+    let isOpen = rest.first.map(opening.contains) ?? false
+    if isOpen { rest = rest.dropFirst() }
     guard let time = TimeMark.clock(&rest) else { return nil }
-    let isOpen = rest.startIndex > text.startIndex && "([<`".contains(text.first ?? " ")
-    if isOpen, let first = rest.first, ")]>`".contains(first) {
+    if isOpen, let first = rest.first, closing.contains(first) {
       rest = rest.dropFirst()
       if first == "]", rest.first == "(", let end = rest.firstIndex(of: ")") {
         rest = rest[end...].dropFirst()

@@ -58,8 +58,9 @@ private struct MarkedLines {
   private var isOwnForm = false
   /// The lines of code, which have no times.
   private var code: Set<Int> = []
-  /// Speakers on lines of their own, by the line of the time below.
-  private var speakersAbove: [Int: String] = [:]
+  /// Speakers on lines of their own, above or below a time, by the line of the time.
+  private var speakersBeside: [Int: String] = [:]
+  private var speakerLines: Set<Int> = []
   private var speakersAlone: Set<String> = []
 
   init(_ text: String, isMarkdown: Bool) {
@@ -163,22 +164,43 @@ private struct MarkedLines {
     for index in indices where !kept.contains(index) { heads[index] = nil }
   }
 
-  /// Speakers without a colon: behind a time with the text below (`[0:05] Ada Berg`), or on the line above a
-  /// time.
+  /// Speakers without a colon: behind a time with the text below (`[0:05] Ada Berg`), or on a line of their
+  /// own above or below the time. Such a name comes again, or each time has one: above a time, that could be
+  /// a heading.
   private mutating func findSpeakersOnTheirLines() {
-    var behind: [String: Int] = [:]
+    var behind: [String: [Int]] = [:]
     var above: [String: [Int]] = [:]
+    var below: [String: [Int]] = [:]
     for (index, head) in heads {
-      if let name = head.nameAlone, isText(index + 1) { behind[name, default: 0] += 1 }
-      guard head.isTimeAlone, isText(index - 1), !isText(index - 2) else { continue }
-      let name = lines[index - 1].trimmed
-      if name.utf8.count <= 80, looksLikeName(name) { above[name, default: []].append(index) }
+      if let name = head.nameAlone, isText(index + 1) { behind[name, default: []].append(index) }
+      guard head.isTimeAlone else { continue }
+      if isText(index - 1), !isText(index - 2), let name = nameAlone(index - 1) {
+        above[name, default: []].append(index)
+      } else if isText(index + 2), let name = nameAlone(index + 1) {
+        below[name, default: []].append(index)
+      }
     }
-    let isForm = behind.values.reduce(0, +) == heads.count && heads.count > 1
-    speakersAlone = Set(behind.filter { isForm || $0.value > 1 }.keys)
-    for (name, indices) in above where indices.count > 1 {
-      for index in indices { speakersAbove[index] = name }
+    speakersAlone = Set(speakers(behind).keys)
+    for (names, offset) in [(above.filter { $0.value.count > 1 }, -1), (speakers(below), 1)] {
+      for (name, indices) in names {
+        for index in indices {
+          speakersBeside[index] = name
+          speakerLines.insert(index + offset)
+        }
+      }
     }
+  }
+
+  private func speakers(_ names: [String: [Int]]) -> [String: [Int]] {
+    let isForm = heads.count > 1 && names.values.reduce(0) { $0 + $1.count } == heads.count
+    return names.filter { isForm || $0.value.count > 1 }
+  }
+
+  /// The text of a line, if it is only a name.
+  private func nameAlone(_ index: Int) -> String? {
+    guard isText(index), lines[index].utf8.count <= 80, !code.contains(index) else { return nil }
+    let name = lines[index].trimmed
+    return looksLikeName(name) ? name : nil
   }
 
   /// Whether there is a line without a time that is not empty.
@@ -194,7 +216,7 @@ private struct MarkedLines {
     if let name = head.nameAlone, speakersAlone.contains(name), isText(index + 1) {
       return (head.time, name, "")
     }
-    return (head.time, head.speaker ?? speakersAbove[index], head.text)
+    return (head.time, head.speaker ?? speakersBeside[index], head.text)
   }
 }
 
@@ -203,7 +225,7 @@ extension MarkedLines {
   var markdown: String {
     var text = ""
     var isWaiting = false
-    for (index, line) in lines.enumerated() where speakersAbove[index + 1] == nil {
+    for (index, line) in lines.enumerated() where !speakerLines.contains(index) {
       if let (time, speaker, rest) = parts(index) {
         text += isOwnForm && speaker == nil && !rest.hasTime ? line : Self.written(time, speaker, rest)
         isWaiting = rest.isEmpty && speaker != nil
@@ -228,7 +250,7 @@ extension MarkedLines {
   var paragraphs: [(time: MediaTime?, speaker: String?, text: String)] {
     var paragraphs: [(time: MediaTime?, speaker: String?, text: String)] = []
     var isOpen = false
-    for index in lines.indices where speakersAbove[index + 1] == nil {
+    for index in lines.indices where !speakerLines.contains(index) {
       let line: String
       if let (time, speaker, text) = parts(index) {
         paragraphs.append((time, speaker, ""))

@@ -3,7 +3,7 @@ import Texts
 /// The time at the head of a paragraph, and who speaks, in the order in which they stand:
 ///
 /// - `[0:05] Ada: Hello`
-/// - `**Ada:** \[0:05\] Hello`, `Ada (0:05): Hello`
+/// - `**Ada:** \[0:05\] Hello`, `Ada (0:05): Hello`, `**Ada [0:05]:** Hello`
 /// - `Ada Berg 0:05`, `0:05` on a line above the text
 /// - `## [0:05] A heading`, `## A heading (0:05)`
 struct TranscriptHead {
@@ -31,6 +31,8 @@ struct TranscriptHead {
       speaker = mark.speaker ?? speech?.name
       text = speech?.rest.drop(while: \.isWhitespace) ?? mark.text
       isWeak = mark.isBare && !text.isEmpty && speaker == nil
+    } else if let plain = Self.unmarked(line), let head = TranscriptHead(plain) {
+      self = head
     } else if let (name, mark) = Self.name(before: line) {
       time = mark.time
       speaker = name.text
@@ -56,6 +58,15 @@ struct TranscriptHead {
   private static func mayHaveTime(_ line: Substring) -> Bool {
     let start = line.utf8.prefix(160)
     return zip(start, start.dropFirst()).contains { $0 == UInt8(ascii: ":") && $1.isDigit }
+  }
+
+  /// The line without the asterisks that stand around a time and a name together; nil if there are none.
+  private static func unmarked(_ line: Substring) -> Substring? {
+    guard line.hasPrefix("**"), let end = line.dropFirst(2).prefix(120).firstRange(of: "**") else {
+      return nil
+    }
+    let marked = line[..<end.lowerBound].dropFirst(2)
+    return mayHaveTime(marked) ? marked + line[end.upperBound...] : nil
   }
 
   /// A heading of Markdown without the time at its beginning or end.
