@@ -22,7 +22,9 @@ enum EpisodeFileKind {
       self = .chaptersFFmpeg
     } else if ending == "json" || Self.isJSON(start) {
       self = ChapterList.isForm(podcastJSON: bytes) ? .chaptersJSON : .json
-    } else if start.hasPrefix("<"), ChapterList.isForm(podlove: String(decoding: bytes, as: UTF8.self)) {
+    } else if ending == "xml"
+      || start.hasPrefix("<") && ChapterList.isForm(podlove: String(decoding: bytes, as: UTF8.self))
+    {
       self = .chaptersPodlove
     } else if ["html", "htm"].contains(ending)
       || start.prefixMatch(of: #/<(cite|time)>/#.ignoresCase()) != nil
