@@ -57,6 +57,7 @@ extension Site {
   private func description(with facts: SiteFacts?) -> SiteDescription {
     var description = SiteDescription(configuration, firstSource: facts?.firstSource)
     description.hasEpisodes = facts?.hasEpisodes ?? false
+    description.hasMembersEpisodes = facts?.hasMembersEpisodes ?? false
     description.hasAbout = description.hasAbout || facts?.hasAbout ?? false
     return description
   }

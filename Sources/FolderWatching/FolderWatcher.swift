@@ -80,11 +80,3 @@ package struct ChangePace: Hashable, Sendable {
 protocol Watching: Sendable {
   func stop()
 }
-
-extension String {
-  /// Whether a file is no content: hidden, or a copy that an editor makes while it saves.
-  var isScratchName: Bool {
-    hasPrefix(".") || hasSuffix("~") || hasSuffix(".tmp") || hasSuffix(".swp") || self == "4913"
-      || hasPrefix("#")
-  }
-}

@@ -33,7 +33,7 @@ final class PollingWatching: Watching {
     for file in files { stamps[file] = try? FileStamp(of: file) }
     var waiting = folders
     while let folder = waiting.popLast() {
-      for name in (try? fileNames(in: folder)) ?? [] where !name.isScratchName {
+      for name in (try? fileNames(in: folder)) ?? [] where !isScratchName(name) {
         let path = "\(folder)/\(name)"
         guard let stamp = try? FileStamp(of: path) else { continue }
         if stamp.kind == .folder { waiting.append(path) } else { stamps[path] = stamp }

@@ -109,7 +109,7 @@
         return
       }
       let path = folder == "/" ? "/\(name)" : "\(folder)/\(name)"
-      guard isWatched(path, in: folder), !name.isScratchName else { return }
+      guard isWatched(path, in: folder), !isScratchName(name) else { return }
       let isFolder = mask & Int(IN_ISDIR) != 0
       if isFolder, mask & Int(IN_CREATE | IN_MOVED_TO) != 0 { watchAll(in: path) }
       let isBeingWritten = !isFolder && mask & Int(IN_MODIFY | IN_CREATE) != 0

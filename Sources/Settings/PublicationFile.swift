@@ -119,13 +119,16 @@ enum PublicationFile {
   }
 
   private static func podcast(_ yaml: YAMLMapping) throws(YAMLError) -> PodcastSettings {
-    try yaml.rejectKeys(notIn: ["image", "categories", "explicit", "email", "video-guid", "audio-guid"])
+    try yaml.rejectKeys(notIn: [
+      "image", "categories", "explicit", "email", "locked", "video-guid", "audio-guid",
+    ])
     var podcast = PodcastSettings()
     podcast.image = try yaml.text("image")
     let categories = try yaml.texts("categories")
     if !categories.isEmpty { podcast.categories = categories }
     podcast.isExplicit = try yaml.bool("explicit") ?? false
     podcast.email = try yaml.text("email")
+    podcast.isLocked = try yaml.bool("locked") ?? true
     podcast.videoGUID = try uuid("video-guid", in: yaml)
     podcast.audioGUID = try uuid("audio-guid", in: yaml)
     return podcast
@@ -202,7 +205,8 @@ enum PublicationFile {
 extension PodcastSettings {
   /// One line for people.
   fileprivate var shown: String {
-    (categories + [image, email, videoGUID, audioGUID].compactMap(\.self) + (isExplicit ? ["explicit"] : []))
+    (categories + [image, email, videoGUID, audioGUID].compactMap(\.self) + (isExplicit ? ["explicit"] : [])
+      + (isLocked ? [] : ["not locked"]))
       .joined(separator: ", ")
   }
 }

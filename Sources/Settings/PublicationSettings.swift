@@ -71,6 +71,8 @@ public struct PodcastSettings: Hashable, Sendable {
   public var isExplicit = false
   /// The address at which directories reach the owner.
   public var email: String?
+  /// Whether other hosts must not import the show.
+  public var isLocked = true
   /// The UUIDs of the feeds; nil for those that belong to their addresses. A show that moved here keeps its own.
   public var videoGUID, audioGUID: String?
 

@@ -4,6 +4,23 @@ import Testing
 
 @Suite("Files")
 struct FilesTests {
+  @Test(
+    "Copies of editors and what systems keep in folders are no content",
+    arguments: [
+      "episode.md~", "a.md.bak", "#a.md#", ".a.md.swp", "a.md.swp", "Thumbs.db", "desktop.ini", ".DS_Store",
+      "~$slides.pptx", "a.mp4.part", "a.md.orig", "a.TMP", "4913", "a.md.~1~", "__MACOSX",
+    ])
+  func scratch(name: String) {
+    #expect(isScratchName(name))
+  }
+
+  @Test(
+    "All else is content",
+    arguments: ["episode.md", "a~b.txt", "thumbs.png", "backup.zip", "a#b.md", "part.1"])
+  func content(name: String) {
+    #expect(!isScratchName(name))
+  }
+
   private let folder = FileManager.default.temporaryDirectory.appending(path: "files-\(UUID().uuidString)")
     .path
 

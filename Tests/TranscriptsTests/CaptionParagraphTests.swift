@@ -90,6 +90,38 @@ import Transcripts
     #expect(paragraphs("Swift を", "使う。") == ["Swift を使う。"])
   }
 
+  @Test(
+    "Without punctuation, the ends of Chinese and Japanese lines stay visible, and a pause ends a paragraph")
+  func openLineEnds() {
+    #expect(
+      paragraphs("大家好 欢迎收看", "今天的节目\n我们开始", "下一部分", "到这里为止", pauses: [2: 3000]) == [
+        "大家好 欢迎收看 今天的节目 我们开始", "下一部分 到这里为止",
+      ])
+    #expect(paragraphs("みなさんこんにちは", "はじめましょう") == ["みなさんこんにちは はじめましょう"])
+  }
+
+  @Test("Paragraphs of Chinese end after 300 characters, with and without punctuation")
+  func longChinese() {
+    for line in ["我们继续讲下一个部分的内容", "我们继续讲，下一个部分。"] {
+      let cues = (0..<200).map {
+        Cue(
+          start: MediaTime(milliseconds: $0 * 2000), end: MediaTime(milliseconds: $0 * 2000 + 2000),
+          text: line)
+      }
+      let paragraphs = Captions(cues: cues).paragraphs()
+      #expect(paragraphs.count > 8)
+      #expect(paragraphs.allSatisfy { $0.text.count <= 310 && $0.text.count >= 12 })
+    }
+  }
+
+  @Test("A phrase before a colon is no speaker, a name that comes again is")
+  func eastAsianSpeakers() {
+    #expect(paragraphs("你可以说：好的。", "你可以说：不行。") == ["你可以说：好的。你可以说：不行。"])
+    #expect(paragraphs("李明：你好。", "王芳：早上好。", "李明：再见。", "王芳：再见。").first == "李明| 你好。")
+    #expect(paragraphs("つまり：はい。", "つまり：いいえ。") == ["つまり：はい。つまり：いいえ。"])
+    #expect(paragraphs("田中さん：はい。", "田中さん：いいえ。").first == "田中さん| はい。")
+  }
+
   @Test("Abbreviations, numbers and lower-case letters do not end a sentence")
   func abbreviations() {
     let found = paragraphs(

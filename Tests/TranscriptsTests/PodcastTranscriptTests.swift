@@ -19,6 +19,17 @@ import Transcripts
     #expect(captions.notes.isEmpty)
   }
 
+  @Test("So do the segments of programs that recognise speech")
+  func recognised() throws {
+    let json = """
+      {"text": " Hi there.", "segments": [{"id": 0, "start": 0.0, "end": 1.5, "text": " Hi"},
+      {"id": 1, "start": 1.5, "end": 2, "text": " there.", "speaker": "SPEAKER_01"}], "language": "english"}
+      """
+    let captions = try Captions(podcastJSON: Array(json.utf8))
+    #expect(texts(captions) == ["0:00-0:01.500 Hi", "0:01.500-0:02 SPEAKER_01| there."])
+    #expect(captions.toldLanguage(inFile: "a.json") == "en")
+  }
+
   @Test("Segments without a time or a text are reported")
   func notes() throws {
     let json =

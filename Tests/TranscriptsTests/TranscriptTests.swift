@@ -128,6 +128,16 @@ func blocks(_ text: String) throws(TranscriptError) -> [String] {
     #expect(try blocks("[0:05] a\n\n[0:05] b\n\n[10:00:00] c").count == 3)
   }
 
+  @Test(
+    "The mark of the preview may be written in any case and with any white space",
+    arguments: [
+      "<!-- Members -->", "<!--MEMBERS-->", "<!--\tmembers   -->", "  <!-- members -->  ",
+      "<!--\n members\n-->",
+    ])
+  func previewMarks(mark: String) throws {
+    #expect(try transcript("a\n\n\(mark)\n\nb").blocks.map(\.isPreview) == [true, false])
+  }
+
   @Test("What stands before the line `<!-- members -->` is the preview")
   func preview() throws {
     let found = try transcript("a\n\nb\n<!--members-->\nc\n\n```\n<!-- members -->\n```").blocks

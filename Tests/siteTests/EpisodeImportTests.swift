@@ -67,6 +67,91 @@ struct EpisodeImportTests {
     #expect(!FileManager.default.fileExists(atPath: episodes))
   }
 
+  @Test("Files of equal names in two folders are two episodes, or an error names both")
+  func equalNames() async throws {
+    var files: [String] = []
+    for (folder, text) in [("2018", "First talk."), ("2019", "Second talk.")] {
+      try FileManager.default.createDirectory(
+        atPath: "\(site.data)/\(folder)", withIntermediateDirectories: true)
+      files.append(site.file("\(folder)/7.vtt", "WEBVTT\n\n00:01.000 --> 00:02.000\n\(text)\n"))
+    }
+    let outcome = try await site.run(
+      "episode", "import", files[0], files[1], files[0], "--into", episodes, "--force")
+    #expect(outcome.status == 65)
+    #expect(
+      outcome.errors.contains("2018/7.vtt") && outcome.errors.contains("2019/7.vtt"), "\(outcome.errors)")
+    #expect(outcome.errors.split(separator: "\n").count == 1)
+    #expect(try String(contentsOfFile: "\(episodes)/7/episode.md", encoding: .utf8).contains("First talk."))
+  }
+
+  @Test("What a second file of the same kind says is not lost without a word")
+  func leftOut() async throws {
+    let cue = "00:00:01,000 --> 00:00:02,000\n"
+    let first = site.file("talk.en.srt", "1\n\(cue)One.\n")
+    let second = site.file("talk.en.vtt", "WEBVTT\n\n\(cue.replacing(",", with: "."))Two.\n")
+    let third = site.file("talk.chapters.txt", "About\n0:00-1:00 A\n1:00 to 2:00 B\n")
+    let fourth = site.file("talk.chapters.json", #"{"chapters":[{"startTime":0,"title":"C"}]}"#)
+    let outcome = try await site.run("episode", "import", first, second, third, fourth, "--into", episodes)
+    #expect(outcome.status == 0)
+    #expect(
+      outcome.output.contains(
+        "talk.en.vtt: is left out: the captions of talk.en.srt are in the same language, en"))
+    #expect(outcome.output.contains("talk.chapters.json: is left out: talk.chapters.txt has chapters, too"))
+    #expect(outcome.output.contains("talk.chapters.txt: line 1 is left out: About"))
+    let text = try String(contentsOfFile: "\(episodes)/talk/episode.md", encoding: .utf8)
+    #expect(text.contains("title: B") && text.contains("duration: 2:00") && text.contains("One."))
+  }
+
+  @Test(
+    "A file without text is refused, and nothing is written",
+    arguments: [
+      ("a.json", "{}"), ("a.json", "[]"), ("a.json", #"{"segments":[]}"#),
+      ("a.json", #"{"segments":[{"id":1}]}"#),
+      ("a.vtt", "WEBVTT\n"), ("a.vtt", "WEBVTT\n\nNOTE nothing\n"), ("a.vtt", ""), ("a.srt", ""),
+      ("a.srt", "1\n00:00:01,000 --> 00:00:02,000\n\n"), ("a.md", "\n\n"), ("a.md", "[a]: /b\n"),
+      ("a.txt", ""),
+      ("a.chapters.txt", "Nothing\n"), ("a.chapters.json", #"{"chapters":[]}"#), ("a.html", "<p></p>"),
+      ("a.chapters.vtt", "WEBVTT\n"), ("a.xml", "<a/>"), ("a.json", #"{"text":"x","items":[1]}"#),
+    ])
+  func noText(name: String, text: String) async throws {
+    let outcome = try await site.run("episode", "import", site.file(name, text), "--into", episodes)
+    #expect(outcome.status == 65, "\(outcome)")
+    #expect(outcome.errors.split(separator: "\n").count == 1)
+    #expect(!FileManager.default.fileExists(atPath: episodes))
+  }
+
+  @Test("The times of other programs' transcripts are read, and what stays in the text is told")
+  func foreignTimes() async throws {
+    let file = site.file("a.md", "**Ida:** \\[0:05\\] At 10:30.\n\n**Jon:** \\[0:09\\] Yes.\n")
+    let plain = site.file("b.txt", "Ida Holm  0:05\nHello *you*.\n\nJon Lee  0:09\nYes.\n")
+    let outcome = try await site.run("episode", "import", file, plain, "--into", episodes)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(outcome.output.contains("undecided  a.md: line 1: 10:30 stays in the text"))
+    let text = try String(contentsOfFile: "\(episodes)/a/episode.md", encoding: .utf8)
+    #expect(text.hasSuffix("[00:00:05] **Ida:** At 10:30.\n\n[00:00:09] **Jon:** Yes.\n"), "\(text)")
+    let other = try String(contentsOfFile: "\(episodes)/b/episode.md", encoding: .utf8)
+    #expect(
+      other.hasSuffix("[00:00:05] **Ida Holm:** Hello \\*you\\*.\n\n[00:00:09] **Jon Lee:** Yes.\n"),
+      "\(other)")
+  }
+
+  @Test("Captions whose language nothing tells have none; addresses and pictures of chapters are kept")
+  func languageAndChapters() async throws {
+    let captions = site.file("a.vtt", "WEBVTT\n\n00:01.000 --> 00:02.000\nOkay.\n")
+    let chapters = site.file(
+      "a.psc.xml",
+      "<psc:chapters><psc:chapter start='0' title='A' href='https://a.example/' image='https://a.example/b.png'/>"
+        + "</psc:chapters>")
+    let outcome = try await site.run("episode", "import", captions, chapters, "--into", episodes)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    let text = try String(contentsOfFile: "\(episodes)/a/episode.md", encoding: .utf8)
+    #expect(text.contains("captions:\n  - file: captions.vtt\nchapters:\n"), "\(text)")
+    #expect(text.contains("url: https://a.example/\n    image: https://a.example/b.png\n"), "\(text)")
+    try FileManager.default.createDirectory(
+      atPath: "\(site.data)/content/posts", withIntermediateDirectories: true)
+    #expect(try await site.run("sync").status == 0)
+  }
+
   @Test("A transcript without times and chapters of a podcast become one episode")
   func plainTranscript() async throws {
     let transcript = site.file("talk.txt", "Mara: Hello.\n\nNote: this is text.\n\nJonas: Bye.\n")

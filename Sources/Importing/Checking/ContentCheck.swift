@@ -61,6 +61,7 @@ package struct ContentCheck {
         note("\(content)/episodes/\(episode)", ofPostAt: post.permalink)
         otherKeys.insert(post.permalink.key)
         noteTopics(of: post.draft)
+        findings += post.captions.flatMap(\.findings)
       } else {
         let checked = try CheckedPost(post, path: source.path, site.style)
         posts.append(checked)

@@ -17,6 +17,8 @@ package struct ContentFinding: Hashable, Sendable, Comparable {
     case headingLevel = "heading-level"
     /// HTML that pages do not have because it would act in a way that the site forbids.
     case removedHTML = "removed-html"
+    /// Captions that overlap, or have lines that are too long.
+    case captions
   }
 
   package let kind: Kind

@@ -4,7 +4,8 @@ import Publication
 import Texts
 import YAML
 
-/// The files in the folder of an episode, except for its `episode.md` and hidden ones.
+/// The files in the folder of an episode, except for its `episode.md`, copies of that, and what no reader is
+/// to get (``Files/isScratchName(_:)``).
 struct EpisodeFiles {
   private let folder: String
   /// By the path below the folder.
@@ -17,8 +18,7 @@ struct EpisodeFiles {
     self.folder = folder
     var stamps: [String: FileStamp] = [:]
     try Self.list(folder, below: "", depth: 1, into: &stamps)
-    stamps["episode.md"] = nil
-    self.stamps = stamps
+    self.stamps = stamps.filter { !$0.key.lowercased().hasPrefix("episode.md") }
   }
 
   /// In alphabetical order.
@@ -69,7 +69,7 @@ struct EpisodeFiles {
     } catch {
       throw .unreadable(folder, error)
     }
-    for name in names where !name.hasPrefix(".") {
+    for name in names where !isScratchName(name) {
       guard let stamp = try? FileStamp(of: "\(folder)/\(name)", followingLinks: false) else { continue }
       switch stamp.kind {
       case .file: stamps[prefix + name] = stamp

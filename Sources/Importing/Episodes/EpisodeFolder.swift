@@ -21,8 +21,8 @@ struct EpisodeFolder {
   private let files: EpisodeFiles
   private let front: EpisodeFrontMatter
   private let transcript: Transcript
-  /// As WebVTT, in the order of the front matter.
-  private let captions: [String]
+  /// In the order of the front matter.
+  private let captions: [CaptionTrack]
   /// The samples of code, in the order of the front matter.
   private let code: [String]
   let permalink: Permalink
@@ -60,13 +60,18 @@ struct EpisodeFolder {
     code = try Self.code(of: front, files, in: path)
     let zone = front.dependsOnTimeZone ? [style.timeZone] : []
     contentHash = SHA256Digest(
-      of: ([source] + zone + files.listing + captions + code).joined(separator: "\u{0}"))
+      of: ([source] + zone + files.listing + captions.map(\.text) + code).joined(separator: "\u{0}"))
   }
 
   /// The name by which the post is known.
   var file: String { "episodes/\(name)/episode.md" }
 
   var number: Int? { front.number }
+
+  /// The captions that readers see. Descriptions are heard.
+  var captionFiles: [CheckedCaptions] {
+    front.captions.filter { $0.kind != .descriptions }.map { CheckedCaptions(path: "\(path)/\($0.file)") }
+  }
 
   private static func transcript(
     _ markdown: String, linesBefore: Int, _ front: EpisodeFrontMatter, file: String
@@ -102,9 +107,7 @@ struct EpisodeFolder {
     var content = EpisodeContent()
     content.people = front.people
     content.media = front.media
-    content.captions = zip(front.captions, captions).map { track, text in
-      CaptionTrack(kind: track.kind, language: track.language, label: track.label, text: text)
-    }
+    content.captions = captions
     content.code = zip(front.code, code).map { sample, source in
       let language = sample.language ?? EpisodeLanguage.name(ofFile: sample.file)
       return CodeSample(
@@ -158,12 +161,13 @@ struct EpisodeFolder {
     }
   }
 
-  /// What lists and feeds show: the blurb and the chapters. Nothing in it is for members only.
+  /// What lists and feeds show: the blurb and the chapters that everybody may see.
   private func shownInFeeds(_ facts: EpisodeFacts, _ content: EpisodeContent) -> SanitizedBody {
     var markdown = front.blurb
-    if !content.chapters.isEmpty {
+    let chapters = content.chapters.filter { front.opening == .always || $0.isPreview }
+    if !chapters.isEmpty {
       markdown += "\n\n"
-      for chapter in content.chapters {
+      for chapter in chapters {
         let title = chapter.title.replacing(#/[\\`*_{}\[\]<>#&]/#) { "\\\($0.output)" }
         markdown += "- [\(chapter.time)](\(permalink)?t=\(chapter.time.seconds)) \(title)\n"
       }
@@ -191,21 +195,26 @@ struct EpisodeFolder {
     }
   }
 
-  /// The captions in its files, as WebVTT.
+  /// The captions in its files, as WebVTT. The language is that of the front matter, else the one that the
+  /// file, its name or its text tells.
   private static func captions(
     of front: EpisodeFrontMatter, _ files: EpisodeFiles, in path: String
-  ) throws(ContentError) -> [String] {
-    var texts: [String] = []
+  ) throws(ContentError) -> [CaptionTrack] {
+    var tracks: [CaptionTrack] = []
     for track in front.captions {
       let bytes = try files.bytes(of: track.file)
       do {
         let isSRT = track.file.lowercased().hasSuffix(".srt")
-        texts.append((isSRT ? try Captions(srt: bytes) : try Captions(webVTT: bytes)).webVTT)
+        let captions = isSRT ? try Captions(srt: bytes) : try Captions(webVTT: bytes)
+        let language = track.language ?? captions.toldLanguage(inFile: track.file) ?? "und"
+        tracks.append(
+          CaptionTrack(
+            kind: track.kind, language: language, label: track.label ?? language, text: captions.webVTT))
       } catch {
         throw ContentError("\(path)/\(track.file):\(error.line): \(error.message)")
       }
     }
-    return texts
+    return tracks
   }
 
   private static func code(
@@ -258,7 +267,7 @@ extension Transcript {
         continue
       }
       let title = MarkdownDocument(block.markdown, extensions: style.extensions).firstParagraph
-      chapters.append(Chapter(time: time, title: title ?? block.markdown))
+      chapters.append(Chapter(time: time, title: title ?? block.markdown, isPreview: block.isPreview))
     }
     return chapters
   }

@@ -43,8 +43,9 @@ struct EpisodeFrontMatter {
   struct Captions {
     let file: String
     let kind: CaptionTrack.Kind
-    let language: String
-    let label: String
+    /// Nil for what the file itself tells.
+    let language: String?
+    let label: String?
   }
 
   struct Code {
@@ -144,6 +145,15 @@ extension YAMLMapping {
     guard let text = try text(key)?.trimmed else { return nil }
     guard text.hasPrefix("https://") || text.hasPrefix("http://") || text.hasPrefix("/") else {
       throw error(key, "\(key) is \"\(text)\" and should be a web address, as in https://example.org/talk")
+    }
+    return text
+  }
+
+  /// An address that other programs can use without this site.
+  fileprivate func url(_ key: String) throws(YAMLError) -> String? {
+    guard let text = try text(key)?.trimmed else { return nil }
+    guard text.hasPrefix("https://") || text.hasPrefix("http://") else {
+      throw error(key, "\(key) is \"\(text)\" and should be a URL, as in https://example.org/talk")
     }
     return text
   }
@@ -248,9 +258,8 @@ extension YAMLMapping {
       guard let known = CaptionTrack.Kind(rawValue: kind) else {
         throw item.error("kind", "kind is \"\(kind)\" and should be captions, subtitles or descriptions")
       }
-      let language = try item.text("language") ?? "en"
-      captions.append(
-        .init(file: file, kind: known, language: language, label: try item.text("label") ?? language))
+      try captions.append(
+        .init(file: file, kind: known, language: item.text("language"), label: item.text("label")))
     }
     return captions
   }
@@ -258,7 +267,7 @@ extension YAMLMapping {
   fileprivate func chapters(within duration: MediaTime?) throws(YAMLError) -> [Chapter] {
     var chapters: [Chapter] = []
     for item in try mappings("chapters") {
-      try item.rejectKeys(notIn: ["time", "title"])
+      try item.rejectKeys(notIn: ["time", "title", "url", "image"])
       let title = try item.required("title", of: "a chapter")
       guard let time = try item.time("time", within: duration) else {
         throw item.error("the chapter \"\(title)\" has no time; add time: to it")
@@ -267,7 +276,8 @@ extension YAMLMapping {
         throw item.error(
           "time", "the chapter \"\(title)\" begins at \(time), not after \"\(last.title)\" at \(last.time)")
       }
-      chapters.append(Chapter(time: time, title: title))
+      try chapters.append(
+        Chapter(time: time, title: title, image: item.url("image"), url: item.url("url")))
     }
     return chapters
   }

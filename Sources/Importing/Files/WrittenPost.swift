@@ -64,6 +64,11 @@ package struct WrittenPost: Sendable {
   /// The number of an episode that has one.
   var number: Int? { if case .episode(let episode) = text { episode.number } else { nil } }
 
+  /// The captions of an episode that readers see.
+  var captions: [CheckedCaptions] {
+    if case .episode(let episode) = text { episode.captionFiles } else { [] }
+  }
+
   /// Addresses that are to redirect to the post.
   package var redirects: [Permalink] { markdown?.redirects ?? [] }
 

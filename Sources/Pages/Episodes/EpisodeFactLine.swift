@@ -4,7 +4,8 @@ import Timestamps
 import Transcripts
 import Words
 
-/// `Episode 221 · 6 February 2023 · 1:34:05 · Free`
+/// `Episode 221 · 6 February 2023 · 1:34:05 · Free`. On a site without episodes for members, nothing is said
+/// to be free.
 package struct EpisodeFactLine: HTML {
   let head: EpisodeHead
   let context: PageContext
@@ -25,21 +26,24 @@ package struct EpisodeFactLine: HTML {
         if head.facts.number != nil || head.post.published != nil { " · " }
         time(.datetime(duration.iso8601)) { duration.description }
       }
-      " "
-      span(.class(head.isOpen ? "badge" : "badge badge-members")) {
-        context.words[head.isOpen ? .free : .members]
+      if !head.isOpen || context.site.hasMembersEpisodes {
+        " "
+        span(.class(head.isOpen ? "badge" : "badge badge-members")) {
+          context.words[head.isOpen ? .free : .members]
+        }
       }
     }
   }
 }
 
-/// The poster of an episode in a list. Readers who use the keyboard or a screen reader have the title beside it.
+/// The poster of an episode in a list. Readers who use the keyboard or a screen reader have the title beside
+/// it.
 package struct EpisodePoster: HTML {
   let episode: EpisodeHead
   let isFirst: Bool
 
-  /// - Parameter isFirst: whether it is the first picture of the page, which readers wait for. The others load when the
-  ///   reader comes near.
+  /// - Parameter isFirst: whether it is the first picture of the page, which readers wait for. The others
+  ///   load when the reader comes near.
   package init(episode: EpisodeHead, isFirst: Bool = false) {
     self.episode = episode
     self.isFirst = isFirst

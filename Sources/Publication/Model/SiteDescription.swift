@@ -15,6 +15,8 @@ package struct SiteDescription: Hashable, Sendable {
   package var hasAbout: Bool
   /// Whether there are episodes that everybody sees in lists.
   package var hasEpisodes = false
+  /// Whether some of these episodes are for members, so that it says something that others are free.
+  package var hasMembersEpisodes = false
   /// Without a trailing slash.
   package var baseURL: String
   /// What is known of authors besides their names.

@@ -6,6 +6,7 @@ package struct SiteFacts: Sendable {
   /// What the feed that was imported first says about itself; nil if none was imported.
   package let firstSource: ImportedSource?
   package let hasEpisodes: Bool
+  package let hasMembersEpisodes: Bool
   package let hasAbout: Bool
   /// When the next scheduled post or episode comes out. Until then, only a change of the site changes these
   /// facts.
@@ -20,7 +21,8 @@ package struct SiteFactStore: Store {
   package func facts(about: String) async throws -> SiteFacts {
     let found = try await source.one(Self.sql.facts, visibility, about)
     return SiteFacts(
-      firstSource: found.source, hasEpisodes: found.hasEpisodes, hasAbout: found.hasAbout,
+      firstSource: found.source, hasEpisodes: found.hasEpisodes,
+      hasMembersEpisodes: found.hasMembersEpisodes, hasAbout: found.hasAbout,
       nextScheduled: found.next)
   }
 
@@ -36,6 +38,10 @@ package struct SiteFactStore: Store {
           SELECT FROM episodes e CROSS JOIN LATERAL (
             SELECT FROM posts p WHERE p.id = e.post_id AND \(Clause.visible) OFFSET 0) p
         ) AS has_episodes,
+        EXISTS (
+          SELECT FROM episodes e JOIN posts p ON p.id = e.post_id
+          WHERE NOT \(Visibility.openCondition) AND \(Clause.visible)
+        ) AS has_members_episodes,
         EXISTS (SELECT FROM posts p WHERE p.path = $2 AND \(Visibility.pageCondition)) AS has_about,
         \(ChangeStore.nextScheduled) AS next
       FROM (SELECT) AS one LEFT JOIN (SELECT * FROM sources ORDER BY id LIMIT 1) s ON true
@@ -43,13 +49,15 @@ package struct SiteFactStore: Store {
       parameters: Visibility.self, String.self,
       columns: Column("is_imported", Bool.self, .computedNotNull), Column("title", String?.self),
       Column("description", String?.self), Column("language", String?.self),
-      Column("has_episodes", Bool.self, .computedNotNull), Column("has_about", Bool.self, .computedNotNull),
+      Column("has_episodes", Bool.self, .computedNotNull),
+      Column("has_members_episodes", Bool.self, .computedNotNull),
+      Column("has_about", Bool.self, .computedNotNull),
       Column("next", Timestamp?.self)
-    ) { isImported, title, description, language, hasEpisodes, hasAbout, next in
+    ) { isImported, title, description, language, hasEpisodes, hasMembersEpisodes, hasAbout, next in
       (
         source: isImported
           ? ImportedSource(title: title, description: description, language: language) : nil,
-        hasEpisodes: hasEpisodes, hasAbout: hasAbout, next: next
+        hasEpisodes: hasEpisodes, hasMembersEpisodes: hasMembersEpisodes, hasAbout: hasAbout, next: next
       )
     }
   }

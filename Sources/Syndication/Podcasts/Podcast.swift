@@ -1,5 +1,6 @@
 import Digests
 import Feeds
+import HTML
 import HTTP
 import Publication
 import Sanitizer
@@ -14,8 +15,9 @@ package enum PodcastKind: String, Hashable, Sendable, CaseIterable {
   case video, audio
 }
 
-/// Episodes as a podcast, by Apple's rules (https://podcasters.apple.com/support/823-podcast-requirements) and those of
-/// Podcasting 2.0 (https://podcasting2.org/docs/podcast-namespace). Texts that are longer than these allow are shortened.
+/// Episodes as a podcast, by Apple's rules (https://podcasters.apple.com/support/823-podcast-requirements)
+/// and those of Podcasting 2.0 (https://podcasting2.org/docs/podcast-namespace). Texts that are longer than
+/// these allow are shortened.
 package struct Podcast: Sendable {
   package var kind: PodcastKind
   package var site: SiteDescription
@@ -25,6 +27,8 @@ package struct Podcast: Sendable {
   package var categories: [String]
   package var isExplicit: Bool
   package var email: String?
+  /// Whether other hosts must not import the show.
+  package var isLocked: Bool
   /// A UUID; nil for that of the address of the feed.
   package var guid: String?
   /// The addresses of the feed and of the page with all episodes: paths of this site.
@@ -33,7 +37,7 @@ package struct Podcast: Sendable {
 
   package init(
     _ kind: PodcastKind, site: SiteDescription, image: String?, categories: [String], isExplicit: Bool,
-    email: String?, guid: String?, path: String, page: String
+    email: String?, isLocked: Bool = true, guid: String?, path: String, page: String
   ) {
     self.kind = kind
     self.site = site
@@ -41,6 +45,7 @@ package struct Podcast: Sendable {
     self.categories = categories
     self.isExplicit = isExplicit
     self.email = email
+    self.isLocked = isLocked
     self.guid = guid
     self.path = path
     self.page = page
@@ -93,6 +98,7 @@ package struct Podcast: Sendable {
     show.isExplicit = isExplicit
     show.order = .episodic
     show.guid = guid ?? derivedGUID
+    show.lock = PodcastLock(isLocked: isLocked, owner: email)
     show.medium = kind == .video ? "video" : "podcast"
     return show
   }
@@ -121,11 +127,15 @@ extension Podcast {
     // The length is required, but only the author can know that of a file on the web.
     guard let file = playable.first(where: { ($0.size ?? 0) > 0 }) ?? playable.first else { return nil }
     let blurb = head.facts.blurb.html.render { site.baseURL + $0 }
+    let blurbText = String(decoding: blurb, as: UTF8.self)
     var entry = Entry(
       guid: post.guid, title: post.title?.podcastText(), link: site.baseURL + post.path,
       published: post.published, updated: post.updated, authors: post.authors.map { Person(name: $0) },
-      tags: post.tags.map { $0.podcastText() }, summary: post.summary?.podcastDescription,
-      contentHTML: blurb.isEmpty ? nil : String(decoding: blurb, as: UTF8.self),
+      tags: post.tags.map { $0.podcastText() },
+      summary: blurb.isEmpty
+        ? post.summary?.podcastDescription.renderedString()
+        : plainText(ofHTML: blurbText).podcastDescription.renderedString(),
+      contentHTML: blurb.isEmpty ? nil : blurbText,
       enclosures: [
         Enclosure(
           url: address(of: file.address, head), type: file.podcastType, length: file.size,
@@ -158,7 +168,8 @@ extension Podcast {
     if !item.chapters.isEmpty {
       episode.chapters = PodcastChapters(url: url("chapters.json", head), type: "application/json+chapters")
       episode.simpleChapters = item.chapters.map {
-        PodcastSimpleChapter(start: Double($0.time.milliseconds) / 1000, title: $0.title)
+        PodcastSimpleChapter(
+          start: Double($0.time.milliseconds) / 1000, title: $0.title, url: $0.url, image: $0.image)
       }
     }
     if item.hasTranscript { episode.transcripts = transcripts(of: head) }
@@ -167,7 +178,9 @@ extension Podcast {
         $0.name.podcastText(128), role: $0.role.rawValue, image: $0.image?.secureAddress,
         url: $0.url?.secureAddress)
     }.filter { !$0.name.isEmpty }
-    episode.alternatives = files.filter { $0 != file }.map { alternative($0, head) }
+    // Who has no time to watch can listen.
+    let others = files.filter { $0 != file } + (kind == .video ? item.media.filter { $0.role == .audio } : [])
+    episode.alternatives = others.map { alternative($0, head) }
     return episode
   }
 
@@ -218,7 +231,8 @@ extension MediaFile {
 }
 
 extension String {
-  /// The text without control characters, in the length that podcasts allow: 255 characters if nothing else is said.
+  /// The text without control characters, in the length that podcasts allow: 255 characters if nothing else
+  /// is said.
   fileprivate func podcastText(_ length: Int = 255) -> String {
     String(String.UnicodeScalarView(unicodeScalars.filter { $0.properties.generalCategory != .control }))
       .trimmed.shortened(to: length, countedAs: \.unicodeScalars.count)
@@ -227,13 +241,24 @@ extension String {
   /// A text of at most 4000 bytes.
   fileprivate var podcastDescription: String { trimmed.shortened(to: 4000, countedAs: \.utf8.count) }
 
-  /// The length counts after the text has been escaped as HTML.
-  private func shortened(to length: Int, countedAs count: (String) -> Int) -> String {
-    var text = shortened(to: length)
-    while count(text) + text.utf8.reduce(0, { $0 + $1.growthAsHTML }) > length {
-      text = text.shortened(to: text.count * 9 / 10)
+  /// The text, or its beginning up to the end of a word, with an ellipsis. The length counts after the text
+  /// has been escaped as HTML.
+  private func shortened(to length: Int, countedAs count: (Character) -> Int) -> String {
+    let rest = count("…")
+    var (used, end, word) = (0, startIndex, startIndex)
+    for index in indices {
+      used += count(self[index]) + self[index].utf8.reduce(0) { $0 + $1.growthAsHTML }
+      if used > length {
+        // Where words have no spaces between them, the end of a character has to do.
+        let isNear = word > startIndex && distance(from: word, to: end) < 80
+        return self[..<(isNear ? word : end)].trimmed + "…"
+      }
+      if used <= length - rest {
+        end = self.index(after: index)
+        if end < endIndex, self[end].isWhitespace { word = end }
+      }
     }
-    return text
+    return self
   }
 
   /// Nil if it is not `https`, as Podcasting 2.0 requires of addresses.

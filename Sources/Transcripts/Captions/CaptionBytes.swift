@@ -1,9 +1,9 @@
 import Texts
 
-/// The text of a file of captions.
-enum CaptionBytes {
+/// The text of a file of captions, of a transcript or of chapters.
+package enum CaptionBytes {
   /// UTF-8, or UTF-16 with a byte order mark; other bytes are read as Windows-1252, with a note.
-  static func text(_ bytes: [UInt8], notes: inout [String]) -> String {
+  package static func text(_ bytes: [UInt8], notes: inout [String]) -> String {
     if let text = String(validating: bytes, as: UTF8.self) { return text }
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) { return utf16(bytes) }
     notes.append("line \(firstInvalidLine(bytes)): the file is not UTF-8; it was read as Windows-1252")

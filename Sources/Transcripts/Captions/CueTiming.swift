@@ -19,6 +19,11 @@ struct CueTiming {
     self.end = end
   }
 
+  init(start: MediaTime, end: MediaTime) {
+    self.start = start
+    self.end = end
+  }
+
   /// The time inside a cue: `00:00:01.000`.
   static func time(_ text: Line) -> MediaTime? {
     var rest = text

@@ -1,32 +1,37 @@
 extension Captions {
   /// Reads a transcript in JSON as the podcast namespace describes it: `{"version", "segments": [{"speaker",
-  /// "startTime", "endTime", "body"}]}`, with times in seconds. A segment without an end lasts until the next one.
+  /// "startTime", "endTime", "body"}]}`, with times in seconds. A segment without an end lasts until the next
+  /// one. Programs that recognise speech, such as Whisper, call the same `start`, `end` and `text`, and may
+  /// say the `language`.
   ///
   /// - Throws: if the file is not JSON or has no segments.
   package init(podcastJSON bytes: [UInt8]) throws(CaptionsError) {
     var notes: [String] = []
     let text = CaptionBytes.text(bytes, notes: &notes)
-    guard let segments = try JSONReader.read(text)["segments"]?.array else {
+    let document = try JSONReader.read(text)
+    guard let segments = document["segments"]?.array else {
       throw CaptionsError(line: 1, message: "not a podcast transcript, which is a JSON object with segments")
     }
-    let starts = segments.map { $0["startTime"]?.number.flatMap(MediaTime.init(seconds:)) }
+    let starts = segments.map { ($0["startTime"] ?? $0["start"])?.number.flatMap(MediaTime.init(seconds:)) }
     var nextStart: MediaTime?
     var cues: [Cue] = []
     var problems: [String] = []
     for (segment, start) in zip(segments, starts).reversed() {
-      guard let start, let body = segment["body"]?.string else {
+      guard let start, let body = (segment["body"] ?? segment["text"])?.string else {
         problems.append("line \(segment.line): a segment without \(start == nil ? "startTime" : "body")")
         continue
       }
-      let end = segment["endTime"]?.number.flatMap(MediaTime.init(seconds:)) ?? nextStart ?? start
-      cues.append(Cue(start: start, end: end, voice: segment["speaker"]?.string, text: body))
+      let end = (segment["endTime"] ?? segment["end"])?.number.flatMap(MediaTime.init(seconds:))
+      cues.append(
+        Cue(start: start, end: end ?? nextStart ?? start, voice: segment["speaker"]?.string, text: body))
       nextStart = start
     }
-    self.init(cues: cues.reversed(), notes: notes + problems.reversed())
+    self.init(
+      cues: cues.reversed(), language: document["language"]?.string, notes: notes + problems.reversed())
   }
 
-  /// The captions as the podcast namespace's transcript in JSON, version 1.0.0. Times inside cues, language and title
-  /// have no place in it.
+  /// The captions as the podcast namespace's transcript in JSON, version 1.0.0. Times inside cues, language
+  /// and title have no place in it.
   package var podcastJSON: String {
     let segments = cues.map { cue in
       let voice = cue.voice.map { #""speaker":\#(JSONText.quoted($0)),"# } ?? ""

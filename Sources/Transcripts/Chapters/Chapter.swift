@@ -6,12 +6,17 @@ package struct Chapter: Hashable, Sendable {
   package var image: String?
   /// The URL of a page about the chapter.
   package var url: String?
+  /// Whether everybody may see it in a members' episode.
+  package var isPreview: Bool
 
-  package init(time: MediaTime, title: String, image: String? = nil, url: String? = nil) {
+  package init(
+    time: MediaTime, title: String, image: String? = nil, url: String? = nil, isPreview: Bool = true
+  ) {
     self.time = time
     self.title = title
     self.image = image
     self.url = url
+    self.isPreview = isPreview
   }
 }
 
@@ -27,8 +32,8 @@ extension [Chapter] {
     return "{\"version\":\"1.2.0\",\"chapters\":[\n\(chapters.joined(separator: ",\n"))\n]}\n"
   }
 
-  /// The chapters as WebVTT for a track of the kind `chapters`: each lasts until the next one, the last until the end of
-  /// the recording.
+  /// The chapters as WebVTT for a track of the kind `chapters`: each lasts until the next one, the last until
+  /// the end of the recording.
   package func webVTT(duration: MediaTime) -> String {
     let ends = dropFirst().map(\.time) + [duration]
     let captions = Captions(

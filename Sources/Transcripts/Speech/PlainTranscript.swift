@@ -1,15 +1,20 @@
-/// A transcript as plain text: paragraphs of one line with empty lines between them. `Name: ` begins the speech of
-/// somebody else. It has no times.
+/// A transcript as plain text: paragraphs of one line with empty lines between them. `Name: ` begins the
+/// speech of somebody else. It has no times.
 package struct PlainTranscript {
   /// A paragraph without a speaker continues the one before.
   package let paragraphs: [(speaker: String?, text: String)]
+  /// The time-like words, which stay in the text, each with its line.
+  package let notes: [String]
 
   package init(_ bytes: [UInt8]) {
     var notes: [String] = []
     var current: String?
-    paragraphs = lines(of: CaptionBytes.text(bytes, notes: &notes)).filter { !$0.isEmpty }.compactMap {
-      line in
-      let line = String(decoding: line, as: UTF8.self).onOneLine
+    let lines = Transcripts.lines(of: CaptionBytes.text(bytes, notes: &notes)).map {
+      String(decoding: $0, as: UTF8.self)
+    }
+    self.notes = notes + lines.enumerated().flatMap { timeNotes(on: $1, line: $0 + 1) }
+    paragraphs = lines.compactMap { line in
+      let line = line.onOneLine
       guard !line.isEmpty else { return nil }
       guard let (name, text) = Self.speech(line), name != current else { return (nil, line) }
       current = name
@@ -27,7 +32,8 @@ package struct PlainTranscript {
       }
   }
 
-  private static func speech(_ line: String) -> (name: String, text: String)? {
+  /// The name of the speaker and what is said, if the line begins with a name.
+  static func speech(_ line: String) -> (name: String, text: String)? {
     guard let prefix = SpeakerPrefix(line), !prefix.isMarked, looksLikeName(prefix.name) else { return nil }
     let lead = "\(prefix.name): "
     guard line.hasPrefix(lead), line.utf8.count > lead.utf8.count else { return nil }

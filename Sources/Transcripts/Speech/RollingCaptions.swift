@@ -1,11 +1,16 @@
 extension Captions {
   /// The captions with every spoken word once.
   ///
-  /// Video platforms make captions by machine whose lines roll: each cue repeats the line above, which the cue before
-  /// has shown, and between two cues stands one of 10 ms with the line alone. Other captions stay as they are: a
-  /// sentence that is said twice stays twice.
+  /// Video platforms make captions by machine whose lines roll: each cue repeats the line above, which the
+  /// cue before has shown, and between two cues stands one of 10 ms with the line alone. A cue that begins
+  /// while the same text is shown is a repetition, too. Other captions stay as they are: a sentence that is
+  /// said twice stays twice.
   package var unrolled: Captions {
-    guard isRolling else { return self }
+    let captions = withoutRepetitions
+    return captions.isRolling ? captions.withoutRolledLines : captions
+  }
+
+  private var withoutRolledLines: Captions {
     var shown: [Substring] = []
     var end = MediaTime.zero
     var new: [Cue] = []
@@ -24,8 +29,8 @@ extension Captions {
   /// Lines are repeated only if the cue begins so many milliseconds after the one before, or earlier.
   private static let longestGap = 250
 
-  /// Whether many cues repeat what the cue before has shown, and some go on after that. Cues that only repeat may be said
-  /// again.
+  /// Whether many cues repeat what the cue before has shown, and some go on after that. Cues that only repeat
+  /// may be said again.
   private var isRolling: Bool {
     var (repeating, continuing) = (0, 0)
     for (before, cue) in zip(cues, cues.dropFirst())

@@ -23,6 +23,14 @@ struct SpokenWord {
 struct SpokenWords {
   private(set) var words: [SpokenWord] = []
 
+  /// Whether sentences end with punctuation.
+  var isPunctuated: Bool {
+    !linesEndClauses && words.count { $0.text.endsSentence } * 60 >= words.count
+  }
+
+  /// Whether the captions are Chinese or Japanese without punctuation, where the end of a line is all that
+  /// shows the end of a clause.
+  private let linesEndClauses: Bool
   private let names: SpeakerNames
   /// All words of the captions, in lower case, to decide about hyphens at the ends of lines.
   private let vocabulary: Set<Substring>
@@ -33,6 +41,8 @@ struct SpokenWords {
   init(_ captions: Captions, people: [String]) {
     let lines = captions.cues.lazy.flatMap { $0.text.split(separator: "\n") }
     names = SpeakerNames(people: people, paragraphs: lines.map { String($0.withoutSpeakerMark) })
+    let ends = lines.compactMap(\.last).filter(\.isWrittenWithoutSpaces)
+    linesEndClauses = ends.count { "。！？、，；：…".contains($0) } * 8 < ends.count
     vocabulary = Set(lines.flatMap { $0.lowercased().split { !$0.isLetter } })
     for cue in captions.cues { take(cue) }
   }
@@ -105,7 +115,7 @@ struct SpokenWords {
       let whole = (half + word.text.prefix { $0.isLetter }).lowercased()
       if vocabulary.contains(whole[...]) { words[words.count - 1].text.removeLast() }
     } else {
-      word.hasSpace = !(end.isWrittenWithoutSpaces && start.isWrittenWithoutSpaces)
+      word.hasSpace = linesEndClauses || !(end.isWrittenWithoutSpaces && start.isWrittenWithoutSpaces)
     }
   }
 }
@@ -198,7 +208,8 @@ extension Substring {
     return note.isNote ? note : nil
   }
 
-  /// Whether the brackets describe a sound, and do not stand for words that were not understood or are masked.
+  /// Whether the brackets describe a sound, and do not stand for words that were not understood or are
+  /// masked.
   private var isNote: Bool {
     guard utf8.count <= 80 else { return false }
     let words = lowercased()

@@ -1,4 +1,5 @@
 import Markdown
+import Texts
 
 extension Transcript {
   /// Reads the body of an episode's file. Takes time in proportion to the length of the text.
@@ -67,7 +68,7 @@ struct TranscriptReader {
       takeDefinitions(before: first)
       if block.kind == .section {
         if let time = BlockTime(lines[first], labels: labels) { try take(time, first + 1) }
-      } else if block.kind == .html, end == first + 1, isMarker(lines[first]) {
+      } else if block.kind == .html, isMarker(Line(lines[first..<end].joined(separator: [.space]))) {
         try takeMarker(end)
       } else {
         take(block.kind, first..<end)
@@ -184,14 +185,15 @@ struct TranscriptReader {
     TranscriptError(line: pending.line, message: "no block follows the time \(pending.time)")
   }
 
-  /// Whether the line is `<!-- members -->`, which ends the public part of a members' recording.
+  /// Whether a comment is `<!-- members -->`, which ends the public part of a members' recording, in any
+  /// case.
   private func isMarker(_ line: Line) -> Bool {
     let line = line.withoutLeadingSpace.withoutTrailingSpace
     guard line.startsWith("<!--"), line.suffix(3).elementsEqual("-->".utf8), line.count >= 7 else {
       return false
     }
     let content = line.dropFirst(4).dropLast(3)
-    return content.withoutLeadingSpace.withoutTrailingSpace.elementsEqual("members".utf8)
+    return String(decoding: content, as: UTF8.self).trimmed.lowercased() == "members"
   }
 }
 
@@ -212,7 +214,7 @@ extension SourceBlock.Kind {
 
 extension Line {
   /// The label of a link that the line may define, if the label is as short as a time.
-  fileprivate var definedLabel: Line? {
+  var definedLabel: Line? {
     let line = withoutLeadingSpace
     guard line.first == UInt8(ascii: "["), let end = line.prefix(32).firstIndex(of: UInt8(ascii: "]")),
       line[(end + 1)...].first == UInt8(ascii: ":")

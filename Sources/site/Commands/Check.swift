@@ -11,9 +11,10 @@ struct Check: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Looks for mistakes in the content folder.",
     discussion: """
-      Finds front matter that cannot be read, dead links within the site, missing pictures and media, images without \
-      alternative text, ids given twice, and headings that skip a level. Exits with 1 if it finds something. Changes \
-      nothing. Asks the database only about links to posts that are not in the folder.
+      Finds front matter that cannot be read, dead links within the site, missing pictures and media, images \
+      without alternative text, ids given twice, headings that skip a level, and captions that overlap or have \
+      long lines. Exits with 1 if it finds something. Changes nothing, unless --tidy is given. Asks the \
+      database only about links to posts that are not in the folder.
       """)
 
   enum Format: String, ExpressibleByArgument, CaseIterable {
@@ -23,9 +24,19 @@ struct Check: AsyncParsableCommand {
   @Option(help: "text, or json: an array of objects.")
   var format = Format.text
 
+  @Flag(help: "First mend captions that overlap or have lines of more than 42 columns.")
+  var tidy = false
+
   func run() async throws {
     let session = try Session()
     let configuration = session.configuration
+    if tidy {
+      for path in try ContentCheck.tidyCaptions(
+        in: configuration.contentDirectory, configuration.writingStyle)
+      {
+        Failure.tell("site: check: \(path): mended the captions")
+      }
+    }
     let site = CheckedSite(
       baseURL: configuration.baseURL, publicFolder: try Installation.folder("Public"),
       style: configuration.writingStyle, isPage: { !Site.isFree($0) },

@@ -12,8 +12,9 @@ struct EpisodeImportCommand: AsyncParsableCommand {
     commandName: "import", abstract: "Makes folders of episodes from captions, transcripts and chapters.",
     discussion: """
       Reads WebVTT, SRT, podcast transcripts in JSON and HTML, transcripts in Markdown and plain text, and \
-      chapters in JSON, WebVTT and lists. A file may have up to 16 MB. Files whose names are the same up to \
-      the first dot belong to the same episode. Prints what it found, and what it could not decide.
+      chapters in JSON, WebVTT, Podlove's XML, ffmpeg's metadata and lists. A file may have up to 16 MB. \
+      Files of a folder whose names are the same up to the first dot belong to the same episode. Prints what \
+      it found, and what it could not decide.
       """)
 
   enum Format: String, ExpressibleByArgument, CaseIterable {
@@ -37,9 +38,11 @@ struct EpisodeImportCommand: AsyncParsableCommand {
 
   func run() async throws {
     var failures: [Failure] = []
+    // By the paths of their folders.
+    var made: [String: EpisodeFileGroup] = [:]
     for group in EpisodeFileGroup.groups(of: files) {
       do {
-        try make(group)
+        try make(group, after: &made)
       } catch {
         let failure = Failure(error, command: self)
         failure.print()
@@ -49,9 +52,16 @@ struct EpisodeImportCommand: AsyncParsableCommand {
     if let first = failures.first { throw ExitCode(first.exitCode) }
   }
 
-  private func make(_ group: EpisodeFileGroup) throws {
+  private func make(_ group: EpisodeFileGroup, after made: inout [String: EpisodeFileGroup]) throws {
     let episode = try EpisodeImport.read(group.read(), named: group.name)
     let target = EpisodeTarget(folder: into, episode: episode)
+    if let other = made[target.path] {
+      throw Failure(
+        "site: episode import: \(group.shownPaths): would become \(target.path), as \(other.shownPaths) did; "
+          + "it was not imported; give its file or its title another name",
+        code: .dataError)
+    }
+    made[target.path] = group
     if !dryRun { try target.write(replacing: force) }
     switch format {
     case .text: print(EpisodeImportOutput(episode, at: target.path, of: group.paths, isDryRun: dryRun).text)
@@ -66,18 +76,24 @@ private struct EpisodeFileGroup {
   let name: String
   let paths: [String]
 
-  /// In the order of their first files.
+  /// The files of each folder whose names are the same up to the first dot, in the order of their first
+  /// files.
   static func groups(of paths: [String]) -> [EpisodeFileGroup] {
-    var names: [String] = []
-    var grouped: [String: [String]] = [:]
+    var places: [URL] = []
+    var grouped: [URL: [String]] = [:]
+    var known: Set<URL> = []
     for path in paths {
-      let file = URL(fileURLWithPath: path).lastPathComponent
-      let name = String(file.prefix { $0 != "." })
-      if grouped[name] == nil { names.append(name) }
-      grouped[name, default: []].append(path)
+      let file = URL(fileURLWithPath: path).standardizedFileURL
+      guard known.insert(file).inserted else { continue }
+      let name = file.lastPathComponent.prefix { $0 != "." }
+      let place = file.deletingLastPathComponent().appending(path: String(name), directoryHint: .notDirectory)
+      if grouped[place] == nil { places.append(place) }
+      grouped[place, default: []].append(path)
     }
-    return names.map { EpisodeFileGroup(name: $0, paths: grouped[$0] ?? []) }
+    return places.map { EpisodeFileGroup(name: $0.lastPathComponent, paths: grouped[$0] ?? []) }
   }
+
+  var shownPaths: String { paths.joined(separator: ", ") }
 
   /// In bytes. The longest transcripts have one or two million; reading takes time in proportion to the
   /// length.

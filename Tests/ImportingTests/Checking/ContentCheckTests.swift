@@ -68,6 +68,26 @@ struct ContentCheckTests {
     #expect(check.unknown.map(\.target) == [.address("/docs/gone.mp4")])
   }
 
+  @Test("Captions that overlap or have long lines are found, and mended on request")
+  func captions() throws {
+    folder.make("content/posts")
+    folder.write(
+      "content/episodes/1-a/episode.md",
+      "---\ntitle: A\ndate: 2026-01-01T00:00:00Z\n"
+        + "captions: [{file: a.vtt, language: en}, {file: b.vtt, language: en, kind: descriptions}]\n---\n")
+    let long = "00:02.500 --> 00:04.000\n\(String(repeating: "words ", count: 20))\n"
+    folder.write(
+      "content/episodes/1-a/a.vtt", "WEBVTT\n\n00:01.000 --> 00:03.000\nOne.\n\n\(long)")
+    folder.write("content/episodes/1-a/b.vtt", "WEBVTT\n\n\(long)")
+    let content = "\(folder.path)/content"
+    let found = try ContentCheck(of: content, site).findings
+    #expect(found.map(\.kind) == [.captions, .captions])
+    #expect(found.allSatisfy { $0.file == "\(content)/episodes/1-a/a.vtt" && $0.line == 6 })
+    #expect(try ContentCheck.tidyCaptions(in: content, WritingStyle()) == ["\(content)/episodes/1-a/a.vtt"])
+    #expect(try ContentCheck(of: content, site).findings == [])
+    #expect(try ContentCheck.tidyCaptions(in: content, WritingStyle()) == [])
+  }
+
   @Test("Links to headings are checked with the punctuation that their ids are made from")
   func punctuation() throws {
     write("one.md", "## Read -- write\n[here](#read--write) [other](#read----write)")

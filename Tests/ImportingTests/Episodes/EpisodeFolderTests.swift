@@ -79,6 +79,49 @@ struct EpisodeFolderTests {
     #expect(episode.content.chapters.map(\.title) == ["One", "Two x"])
   }
 
+  @Test("Chapters from headings below the mark are not for everybody, and lists do not show them")
+  func membersChapters() throws {
+    let transcript = "[0:05] # Open\n\n<!-- Members -->\n\n[1:00] # Closed\n"
+    let episode = try episode("visibility: members\n", transcript)
+    #expect(episode.episode?.content.chapters.map(\.isPreview) == [true, false])
+    #expect(episode.content.body.encoded.contains("Open"))
+    #expect(!episode.content.body.encoded.contains("Closed"))
+  }
+
+  @Test("A chapter may have a page and a picture on the web")
+  func chapterAddresses() throws {
+    let chapter =
+      "chapters: [{time: 0:05, title: A, url: \"https://a.example/\", image: \"https://a.example/b.png\"}]\n"
+    let chapters = try #require(episode(chapter).episode).content.chapters
+    #expect(chapters.first?.url == "https://a.example/" && chapters.first?.image == "https://a.example/b.png")
+    #expect(
+      complaint("chapters: [{time: 0:05, title: A, url: b.html}]\n")?.contains(
+        "url is \"b.html\" and should be a URL")
+        == true)
+  }
+
+  @Test("Copies of editors, and of episode.md, are no files of the episode")
+  func scratchFiles() throws {
+    folder.make("posts")
+    let junk = [
+      "episode.md~", "episode.md.bak", "#episode.md#", "Episode.md.txt", "Thumbs.db", "code/a.swift~",
+      "a.swp",
+    ]
+    for name in junk + ["a.txt", "code/a.swift"] { folder.write("episodes/5-a-title/\(name)", "x") }
+    #expect(try episode("").episode?.files.map(\.name) == ["a.txt", "code/a.swift"])
+  }
+
+  @Test("Without a language in the front matter, the file tells that of its captions")
+  func captionLanguage() throws {
+    let cue = "\n\n00:01.000 --> 00:02.000\n"
+    folder.write("episodes/5-a-title/a.fr.vtt", "WEBVTT\(cue)Bonjour\n")
+    folder.write("episodes/5-a-title/b.vtt", "WEBVTT\(cue)今天我们来看看\n")
+    folder.write("episodes/5-a-title/c.vtt", "WEBVTT\(cue)Ok\n")
+    let captions = "captions: [{file: a.fr.vtt}, {file: b.vtt}, {file: c.vtt}, {file: c.vtt, language: de}]\n"
+    let tracks = try #require(episode(captions).episode).content.captions
+    #expect(tracks.map(\.language) == ["fr", "zh", "und", "de"])
+  }
+
   @Test("Two episodes with the same number are an error")
   func sameNumber() {
     folder.make("posts")

@@ -46,10 +46,11 @@ struct EpisodeListPage: Page {
       " "
       if filter == .free {
         a(.href(context.url(.episodes(.list(tag: tag, .all, page: 1))))) { words[.allEpisodes] }
-      } else {
+        " · "
+      } else if context.site.hasMembersEpisodes {
         a(.href(context.url(.episodes(.list(tag: tag, .free, page: 1))))) { words[.freeEpisodes] }
+        " · "
       }
-      " · "
       a(.href(context.url(.episodes(.collections)))) { words[.collections] }
       " · "
       words.html(

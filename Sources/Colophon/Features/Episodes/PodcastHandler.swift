@@ -25,6 +25,7 @@ extension Site {
       kind, site: try await description(),
       image: settings.image.map { $0.hasPrefix("/") ? configuration.absoluteURL($0) : $0 },
       categories: settings.categories, isExplicit: settings.isExplicit, email: settings.email,
+      isLocked: settings.isLocked,
       guid: kind == .video ? settings.videoGUID : settings.audioGUID,
       path: SiteRoute.episodes(.podcast(kind)).url,
       page: SiteRoute.episodes(.list(tag: nil, .all, page: 1)).url)

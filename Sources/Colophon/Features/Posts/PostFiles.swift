@@ -1,3 +1,4 @@
+import Files
 import HTTP
 import HTTPTypes
 import Postgres
@@ -54,7 +55,8 @@ extension Site {
   private static let deepestFile = 16
 
   /// Whether a file of the folder of a post or a page is for readers: no text of a post or a page, nothing
-  /// hidden, nothing outside of the folder, and nothing of a page whose folder is in it.
+  /// hidden, no copy of an editor, nothing outside of the folder, and nothing of a page whose folder is in
+  /// it.
   ///
   /// - Parameters:
   ///   - name: with or without a fingerprint.
@@ -62,9 +64,9 @@ extension Site {
   func isPublished(_ name: String, in folder: String) -> Bool {
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
     let original = PictureName(name)?.original ?? name
-    guard original != "index.md", !parts.contains(where: { $0.isEmpty || $0.hasPrefix(".") }) else {
-      return false
-    }
+    guard !original.lowercased().hasPrefix("index.md"),
+      !parts.contains(where: { $0.isEmpty || isScratchName(String($0)) })
+    else { return false }
     guard folder.hasPrefix("pages/") else { return true }
     let files = contentFiles.files(in: configuration.contentDirectory)
     let folders = parts.indices.dropFirst().map { "\(folder)/\(parts[..<$0].joined(separator: "/"))" }

@@ -102,7 +102,7 @@ extension XMLOutput {
     if !words.isEmpty { element("itunes:keywords", words.joined(separator: ",")) }
   }
 
-  /// Apple has whole numbers and no names; `podcast:` has the rest.
+  /// Apple has whole numbers and no names; `podcast:` has all numbers.
   private mutating func place(of episode: PodcastEpisode) {
     if let season = episode.season {
       element("itunes:season", String(season.number))
@@ -111,7 +111,8 @@ extension XMLOutput {
       }
     }
     guard let number = episode.number else { return }
-    element(Int(exactly: number) == nil ? "podcast:episode" : "itunes:episode", number.decimal)
+    if Int(exactly: number) != nil { element("itunes:episode", number.decimal) }
+    element("podcast:episode", number.decimal)
   }
 }
 

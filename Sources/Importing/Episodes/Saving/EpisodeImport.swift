@@ -9,6 +9,7 @@ package enum EpisodeImport {
   /// - Parameters:
   ///   - files: the names of the files without their folders, and their bytes.
   ///   - name: the name of the episode if no file gives a title.
+  /// - Throws: also for a file that gives nothing.
   package static func read(
     _ files: [(name: String, bytes: [UInt8])], named name: String
   ) throws(EpisodeImportError) -> NewEpisode {
@@ -34,78 +35,101 @@ package enum EpisodeImport {
   }
 
   private static func add(_ bytes: [UInt8], named name: String, to parts: inout EpisodeParts) throws {
+    func text() -> String {
+      var notes: [String] = []
+      let text = CaptionBytes.text(bytes, notes: &notes)
+      parts.report.undecided += notes.map { "\(name): \($0)" }
+      return text
+    }
     switch EpisodeFileKind(bytes, name: name) {
-    case .webVTT: addCaptions(try Captions(webVTT: bytes), of: name, to: &parts)
-    case .srt: addCaptions(try Captions(srt: bytes), of: name, to: &parts)
-    case .json: addCaptions(try Captions(podcastJSON: bytes), of: name, to: &parts)
-    case .transcript: try addTranscript(bytes, to: &parts)
-    case .html: addParagraphs(try [SpokenParagraph](podcastHTML: bytes), of: name, to: &parts)
-    case .plainTranscript: addPlainTranscript(bytes, of: name, to: &parts)
-    case .chapters:
-      add(try Chapter.list(inDescription: String(decoding: bytes, as: UTF8.self)), of: name, to: &parts)
-    case .chaptersJSON: add(try Chapter.list(podcastJSON: bytes), of: name, to: &parts)
-    case .chaptersWebVTT:
-      let (chapters, end) = try Chapter.list(webVTT: bytes)
-      add(chapters, of: name, to: &parts)
-      parts.duration = end
+    case .webVTT: try parts.add(Captions(webVTT: bytes), of: name)
+    case .srt: try parts.add(Captions(srt: bytes), of: name)
+    case .json: try parts.add(Captions(podcastJSON: bytes), of: name)
+    case .transcript: try parts.add(ForeignTranscript(markdown: bytes), of: name)
+    case .timedText: try parts.add(ForeignTranscript(plainText: bytes), of: name)
+    case .html:
+      try parts.add([SpokenParagraph](podcastHTML: bytes).map(Transcript.Block.init), [], of: name)
+    case .plainTranscript:
+      let plain = PlainTranscript(bytes)
+      let blocks = plain.paragraphs.map { Transcript.Block(speaker: $0.speaker, plainText: $0.text) }
+      try parts.add(blocks, plain.notes, of: name)
+    case .chapters: try parts.add(ChapterList(text: text()), of: name)
+    case .chaptersJSON: try parts.add(ChapterList(podcastJSON: bytes), of: name)
+    case .chaptersWebVTT: try parts.add(ChapterList(webVTT: bytes), of: name)
+    case .chaptersPodlove: try parts.add(ChapterList(podlove: text()), of: name)
+    case .chaptersFFmpeg: try parts.add(ChapterList(ffmetadata: text()), of: name)
     case nil:
       throw EpisodeImportError(
         "\(name): is neither captions, nor chapters, nor a transcript; a transcript as text has one line for "
-          + "each paragraph and an empty line between two. A web page that was saved as text is read by "
-          + "saved-page, the program in Tools/SavedPages")
+          + "each paragraph and an empty line between two, or times at the beginnings of its paragraphs. A "
+          + "web page that was saved as text is read by saved-page, the program in Tools/SavedPages")
     }
   }
+}
 
-  private static func addCaptions(_ captions: Captions, of name: String, to parts: inout EpisodeParts) {
+extension EpisodeParts {
+  fileprivate mutating func add(_ captions: Captions, of name: String) throws(EpisodeImportError) {
+    guard !captions.cues.isEmpty else {
+      throw EpisodeImportError(
+        "\(name): no captions with text are in it\(captions.notes.first.map { " (\($0))" } ?? ""); check "
+          + "that it is the right file")
+    }
     let paragraphs = captions.paragraphs()
-    // Of several languages, the first one gives the transcript.
-    if parts.blocks.isEmpty { parts.blocks = paragraphs.map(Transcript.Block.init) }
-    parts.title = parts.title ?? captions.title
-    let language = captions.language ?? language(ofFile: name) ?? "en"
-    if !parts.captions.contains(where: { $0.language == language }) {
-      parts.captions.append((language, captions.unrolled.webVTT))
+    let language = captions.toldLanguage(inFile: name)
+    report.undecided += captions.notes.map { "\(name): \($0)" }
+    if let other = self.captions.first(where: { $0.language == language }) {
+      report.undecided.append(
+        "\(name): is left out: the captions of \(other.source) are in the same language, "
+          + "\(language ?? "which is not known")")
+      return
     }
-    parts.report.found.append(
-      "\(name): \(captions.cues.count) captions, \(paragraphs.count) paragraphs in \(language)")
-    parts.report.undecided += captions.notes.map { "\(name): \($0)" }
+    self.captions.append((name, language, captions.unrolled.webVTT))
+    title = title ?? captions.title
+    // Of several languages, the first one gives the transcript, unless another file has one.
+    if blocks.isEmpty { blocks = paragraphs.map(Transcript.Block.init) }
+    report.found.append(
+      "\(name): \(captions.cues.count) captions, \(paragraphs.count) paragraphs in "
+        + (language ?? "a language that is not known"))
   }
 
-  private static func add(_ chapters: [Chapter], of name: String, to parts: inout EpisodeParts) {
-    parts.chapters = chapters
-    parts.report.found.append("\(name): \(chapters.count) chapters")
+  fileprivate mutating func add(_ transcript: ForeignTranscript, of name: String) throws(EpisodeImportError) {
+    try add(transcript.blocks, transcript.notes, of: name)
   }
 
-  private static func addParagraphs(
-    _ paragraphs: [SpokenParagraph], of name: String, to parts: inout EpisodeParts
-  ) {
-    parts.blocks = paragraphs.map(Transcript.Block.init)
-    parts.report.found.append("\(name): \(paragraphs.count) paragraphs with times")
-  }
-
-  private static func addPlainTranscript(_ bytes: [UInt8], of name: String, to parts: inout EpisodeParts) {
-    parts.blocks = PlainTranscript(bytes).paragraphs.map {
-      Transcript.Block(speaker: $0.speaker, plainText: $0.text)
+  fileprivate mutating func add(
+    _ found: [Transcript.Block], _ notes: [String], of name: String
+  ) throws(EpisodeImportError) {
+    guard found.contains(where: { $0.kind != .definitions }) else {
+      throw EpisodeImportError("\(name): no text is in it; check that it is the right file")
     }
-    parts.report.found.append("\(name): \(parts.blocks.count) paragraphs without times")
+    if let other = transcriptSource {
+      report.undecided.append("\(name): is left out: \(other) is a transcript, too")
+      return
+    }
+    transcriptSource = name
+    blocks = found
+    let times = found.count { $0.time != nil }
+    let unit = found.allSatisfy { $0.kind == .paragraph } ? "paragraphs" : "blocks"
+    let kind = times == 0 ? "without times" : "of a transcript, \(times) with times"
+    report.found.append("\(name): \(found.count) \(unit) \(kind)")
+    report.undecided += notes.map { "\(name): \($0)" }
   }
 
-  private static func addTranscript(_ bytes: [UInt8], to parts: inout EpisodeParts) throws {
-    let text = String(decoding: bytes, as: UTF8.self)
-    var transcript = try Transcript(text, duration: nil, speakers: [])
-    // The names that were found are those of hosts, which the transcript is read with from now on.
-    transcript = try Transcript(text, duration: nil, speakers: transcript.blocks.compactMap(\.speaker))
-    parts.blocks = transcript.blocks
-    let times = transcript.blocks.count { $0.time != nil }
-    parts.report.found.append("transcript: \(transcript.blocks.count) blocks, \(times) with times")
-  }
-
-  /// `talk.de.vtt` is in German.
-  private static func language(ofFile name: String) -> String? {
-    let parts = name.split(separator: ".")
-    guard parts.count > 2, let tag = parts.dropLast().last,
-      tag.wholeMatch(of: #/[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*/#) != nil
-    else { return nil }
-    return String(tag)
+  fileprivate mutating func add(_ list: ChapterList, of name: String) throws(EpisodeImportError) {
+    guard !list.chapters.isEmpty else {
+      throw EpisodeImportError(
+        "\(name): no chapters are in it\(list.leftOut.first.map { " (\($0))" } ?? ""); check that it is the "
+          + "right file")
+    }
+    report.undecided += list.leftOut.map { "\(name): \($0)" }
+    if let other = chapterSource {
+      report.undecided.append("\(name): is left out: \(other) has chapters, too")
+      return
+    }
+    chapterSource = name
+    chapters = list.chapters
+    duration = list.end ?? duration
+    report.found.append("\(name): \(list.chapters.count) chapters")
   }
 }
 

@@ -21,11 +21,14 @@ package struct EpisodeImportReport: Hashable, Sendable {
 struct EpisodeParts {
   var title: String?
   var blocks: [Transcript.Block] = []
+  /// The file that has the transcript; nil if captions give it.
+  var transcriptSource: String?
   var chapters: [Chapter] = []
+  var chapterSource: String?
   /// Nil if no file says how long the recording is.
   var duration: MediaTime?
-  /// WebVTT.
-  var captions: [(language: String, text: String)] = []
+  /// WebVTT, with the names of the files. The language is nil where it is not known.
+  var captions: [(source: String, language: String?, text: String)] = []
   var report = EpisodeImportReport()
 
   /// - Parameter name: what the files are called, without their endings.
@@ -36,7 +39,7 @@ struct EpisodeParts {
     let text = "---\n\(frontMatter(title: title, speakers))---\n\(transcript)"
     return NewEpisode(
       name: slug(of: title) ?? "episode",
-      files: [("episode.md", text)] + captions.map { ("captions.\($0.language).vtt", $0.text) },
+      files: [("episode.md", text)] + captions.map { (Self.fileName($0.language), $0.text) },
       report: report)
   }
 
@@ -55,9 +58,25 @@ struct EpisodeParts {
     yaml.add("hosts", speakers)
     yaml.add(
       "captions",
-      captions.map { [("file", "captions.\($0.language).vtt"), ("language", $0.language)] })
-    yaml.add("chapters", chapters.map { [("time", $0.time.description), ("title", $0.title)] })
+      captions.map { [("file", Self.fileName($0.language)), ("language", $0.language)] })
+    yaml.add(
+      "chapters",
+      chapters.map {
+        [
+          ("time", $0.time.description), ("title", $0.title), ("url", Self.address($0.url)),
+          ("image", Self.address($0.image)),
+        ]
+      })
     return yaml.text
+  }
+
+  private static func fileName(_ language: String?) -> String {
+    "captions\(language.map { ".\($0)" } ?? "").vtt"
+  }
+
+  /// Nil for what is no address on the web.
+  private static func address(_ url: String?) -> String? {
+    url.flatMap { $0.hasPrefix("https://") || $0.hasPrefix("http://") ? $0 : nil }
   }
 
   private static func title(ofFile name: String) -> String {

@@ -55,13 +55,13 @@ extension MediaTime: PostgresDecodable {
 
 /// Reads the lists of episodes.
 ///
-/// Everybody may see the people and the chapters, and of the transcript what is marked as preview. All else
+/// Everybody may see the people, and of the chapters and the transcript what is marked as preview. All else
 /// requires that the episode is open to the reader.
 struct EpisodeListSQL {
   let people = list(of: "people", .forEverybody, EpisodeRows.people)
   let media = list(of: "media", .whenOpen, EpisodeRows.media)
   let captions = list(of: "captions", .whenOpen, EpisodeRows.captions)
-  let chapters = list(of: "chapters", .forEverybody, EpisodeRows.chapters)
+  let chapters = list(of: "chapters", .preview, EpisodeRows.chapters)
   let blocks = list(of: "blocks", .preview, EpisodeRows.blocks)
   let code = list(of: "code", .whenOpen, EpisodeRows.code)
   let questions = list(of: "questions", .whenOpen, EpisodeRows.questions)
@@ -91,7 +91,8 @@ private enum EpisodePart {
   case forEverybody
   /// For those who may see the whole episode.
   case whenOpen
-  /// The blocks of the preview are for everybody, all others for those who may see the whole episode.
+  /// The blocks and the chapters of the preview are for everybody, all others for those who may see the whole
+  /// episode.
   case preview
 
   var condition: String {
@@ -125,9 +126,10 @@ enum EpisodeRows {
     Column("text", String.self)
   ) { CaptionTrack(kind: $0, language: $1, label: $2, text: $3) }
 
-  static let chapters = RowMapping(Column("time_ms", MediaTime.self), Column("title", String.self)) {
-    Chapter(time: $0, title: $1)
-  }
+  static let chapters = RowMapping(
+    Column("time_ms", MediaTime.self), Column("title", String.self), Column("url", String?.self),
+    Column("image", String?.self), Column("is_preview", Bool.self)
+  ) { Chapter(time: $0, title: $1, image: $3, url: $2, isPreview: $4) }
 
   static let blocks = RowMapping(
     Column("kind", String.self), Column("level", Int32?.self), Column("time_ms", MediaTime?.self),

@@ -124,7 +124,8 @@ private struct SQL {
     .column("label") { $0.label }, .column("text") { $0.text })
 
   let chapters = EpisodeList<Chapter>.inserting(
-    into: "episode_chapters", .column("time_ms") { $0.time.column }, .column("title") { $0.title })
+    into: "episode_chapters", .column("time_ms") { $0.time.column }, .column("title") { $0.title },
+    .column("url") { $0.url }, .column("image") { $0.image }, .column("is_preview") { $0.isPreview })
 
   let blocks = EpisodeList<TranscriptBlock>.inserting(
     into: "episode_blocks", .column("kind") { $0.kind.name }, .column("level") { $0.kind.level },

@@ -61,6 +61,64 @@ struct EpisodePageTests {
     }
   }
 
+  @Test("On a site without episodes for members, no episode is said to be free")
+  func onlyFree() async throws {
+    try await TestSite.run { site in
+      let folder = ContentFixture()
+      folder.write(episode: "5-a", "---\ntitle: A\ndate: 2026-01-01T10:00:00Z\n---\n")
+      try await site.sync(folder)
+      for path in ["/episodes/5-a", "/episodes", "/"] {
+        let text = try await site.text(path)
+        #expect(text.contains("Episode 5"), "\(path)")
+        #expect(!text.contains("Free"), "\(path)")
+      }
+      folder.write(episode: "6-b", "---\ntitle: B\ndate: 2026-01-01T10:00:00Z\nvisibility: members\n---\n")
+      try await site.sync(folder)
+      #expect(try await site.text("/episodes/5-a").contains(">Free<"))
+      #expect(try await site.text("/episodes").contains("show=free"))
+    }
+  }
+
+  @Test("Addresses and pictures of chapters are in the chapters for players and in the podcast")
+  func chapterAddresses() async throws {
+    try await TestSite.run { site in
+      let folder = ContentFixture()
+      folder.write(
+        episode: "5-a",
+        "---\ntitle: A\ndate: 2026-01-01T10:00:00Z\nvideo: a.mp4\nchapters: [{time: 0:00, title: B, "
+          + "url: \"https://b.example/\", image: \"https://b.example/c.png\"}]\n---\n")
+      folder.write(at: "episodes/5-a/a.mp4", "bytes".utf8)
+      try await site.sync(folder)
+      let chapters = try await site.text("/episodes/5-a/chapters.json")
+      #expect(chapters.contains(#""img":"https://b.example/c.png","url":"https://b.example/""#))
+      let feed = try await site.text("/episodes/feed.xml")
+      #expect(feed.contains(#"href="https://b.example/" image="https://b.example/c.png""#))
+    }
+  }
+
+  @Test("Copies of editors beside an episode or a post are not served")
+  func scratchFiles() async throws {
+    let folder = ContentFixture()
+    folder.write(episode: "5-a", "---\ntitle: A\ndate: 2026-01-01T10:00:00Z\n---\n")
+    folder.write(at: "posts/b/index.md", "---\ntitle: B\ndate: 2026-01-01T10:00:00Z\n---\nText.\n".utf8)
+    for (place, text) in [("episodes/5-a", "episode.md"), ("posts/b", "index.md")] {
+      for name in ["\(text)~", "\(text).bak", "#\(text)#", "Thumbs.db", "a.txt"] {
+        folder.write(at: "\(place)/\(name)", "draft".utf8)
+      }
+    }
+    try await TestSite.run {
+      $0.contentDirectory = folder.path
+    } _: { site in
+      try await site.sync(folder)
+      for (page, text) in [("/episodes/5-a", "episode.md"), ("/posts/b", "index.md")] {
+        #expect(try await site.get("\(page)/a.txt").status == .ok)
+        for name in ["\(text)~", "\(text).bak", "%23\(text)%23", "Thumbs.db"] {
+          #expect(try await site.get("\(page)/\(name)").status == .notFound, "\(page)/\(name)")
+        }
+      }
+    }
+  }
+
   @Test("A paragraph with a block of HTML in it is in every form of the transcript")
   func htmlInParagraph() async throws {
     try await TestSite.run { site in

@@ -75,6 +75,30 @@ struct MembersEpisodeTests {
       })
   }
 
+  @Test("Headings below the mark become chapters for those who may see the whole episode")
+  func headings() async throws {
+    let folder = ContentFixture()
+    folder.write(
+      episode: "8-a",
+      "---\ntitle: A\ndate: 2026-01-02T10:00:00Z\nvisibility: members until 2026-02-01T00:00:00Z\n---\n"
+        + "[0:05] # Overture\n\n<!-- MEMBERS -->\n\n[1:00] # Hidden\n\n[1:05] Text.\n")
+    try await TestSite.run {
+      $0.contentDirectory = folder.path
+    } _: { site in
+      try await site.sync(folder)
+      for (date, isOpen) in [("2026-01-31T00:00:00Z", false), ("2026-02-01T00:00:00Z", true)] {
+        try await site.at(try #require(Timestamp(rfc3339: date))) {
+          for path in ["/episodes/8-a", "/episodes/8-a/chapters.json", "/episodes/8-a/chapters.vtt"] {
+            let text = try await site.text(path)
+            #expect(text.contains("Overture"), "\(path)")
+            #expect(text.contains("Hidden") == isOpen, "\(path) on \(date)")
+          }
+          #expect(try await !site.text("/feed.json").contains("Hidden"))
+        }
+      }
+    }
+  }
+
   @Test("A members' episode opens to everybody at its date: page, files and podcast")
   func opens() async throws {
     let date = "2026-02-01T00:00:00Z"

@@ -35,7 +35,51 @@ struct PodcastTests {
           == ["text/vtt", "application/x-subrip", "text/html", "application/json"])
       #expect(episode.people.map(\.name) == ["Mara Lind", "Jonas Weber", "Ida Holm"])
       #expect(episode.people.map(\.role) == ["host", "host", "guest"])
-      #expect(episode.alternatives.map(\.sources) == [["https://cdn.example/221.m3u8"]])
+      #expect(
+        episode.alternatives.map(\.sources) == [["https://cdn.example/221.m3u8"], ["\(file)/audio.mp3"]])
+      #expect(episode.alternatives.map(\.type).last == "audio/mpeg")
+      #expect(show.lock == PodcastLock(isLocked: true))
+      let text = try await site.text("/episodes/feed.xml")
+      #expect(text.contains("<podcast:episode>221</podcast:episode>"))
+      #expect(text.contains("<itunes:episode>221</itunes:episode>"))
+    }
+  }
+
+  @Test(
+    "A description has the whole blurb, up to 4000 bytes, and ends with a word or a character",
+    arguments: [
+      (String(repeating: "A long word &amp; another. ", count: 30), 30),
+      (String(repeating: "A long word &amp; another. ", count: 300), 300),
+      (String(repeating: "日本語の長い文章です。", count: 300), 300),
+    ])
+  func description(blurb: String, count: Int) async throws {
+    let folder = ContentFixture()
+    folder.write(
+      episode: "1-a",
+      "---\ntitle: A\ndate: 2026-01-01T10:00:00Z\nvideo: a.mp4\nblurb: \"\(blurb)\"\n---\n")
+    folder.write(at: "episodes/1-a/a.mp4", "bytes".utf8)
+    try await TestSite.run {
+      $0.contentDirectory = folder.path
+    } _: { site in
+      try await site.sync(folder)
+      let feed = try FeedReader.read(Array(try await site.text("/episodes/feed.xml").utf8))
+      let text = try #require(feed.entries.first?.summary)
+      #expect(text.utf8.count <= 4000)
+      #expect(text.utf8.count > (count > 100 ? 3900 : 700))
+      #expect(text.hasSuffix("…") == (count > 100))
+      let end = text.dropLast().suffix(8).split(separator: " ").last ?? ""
+      #expect(count <= 100 || text.contains("日") || ["A", "long", "word", "&amp;", "another."].contains(end))
+    }
+  }
+
+  @Test("A show that may be imported elsewhere says so")
+  func unlocked() async throws {
+    try await TestSite.run {
+      $0.publication.podcast.isLocked = false
+      $0.publication.podcast.email = "ada@example.com"
+    } _: { site in
+      let text = try await site.text("/episodes/audio.xml")
+      #expect(text.contains("<podcast:locked owner=\"ada@example.com\">no</podcast:locked>"))
     }
   }
 
