@@ -104,6 +104,18 @@ final class RenderQueue: Sendable {
     try await withPlace(join(for: client), render)
   }
 
+  /// Makes all tasks that wait for their turn fail with `error`.
+  func failWaiting(with error: any Error) {
+    let continuations = state.withLock { state in
+      state.waiting.compactMap { ticket, continuation in
+        guard let continuation else { return nil as Continuation? }
+        state.abandon(ticket)
+        return continuation
+      }
+    }
+    for continuation in continuations { continuation.resume(throwing: error) }
+  }
+
   private func turn(of ticket: Ticket) async throws {
     guard state.withLock({ $0.waiting[ticket] != nil }) else { return }
     let timer = Task {
