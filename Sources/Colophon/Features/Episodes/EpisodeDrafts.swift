@@ -12,9 +12,9 @@ extension Site {
   /// - Parameters:
   ///   - path: the address that it will have.
   ///   - address: where it is shown, and its files below.
-  ///   - start: where the video starts, as in the query of its address.
+  ///   - part: of the video, as in the query of its address (``MediaPart``).
   func draftEpisode(
-    atPath path: String, shownAt address: String, start: String?
+    atPath path: String, shownAt address: String, part: String?
   ) async throws -> EpisodePage? {
     @Dependency(\.database) var database
     let episodes = database.episodes(Visibility(at: present, for: .author))
@@ -22,7 +22,7 @@ extension Site {
     let episode = try await Episode(head: head, content: episodes.content(of: head.post.id)).moved(
       to: address)
     var page = try await EpisodePage(
-      episode: episode, start: start.flatMap(MediaTime.init(startTime:)), assets: EpisodeAssets(in: files),
+      episode: episode, part: part.flatMap(MediaPart.init), assets: EpisodeAssets(in: files),
       poster: poster(of: head, in: episodes, below: address))
     if let name = head.facts.collection {
       let others = try await database.episodes(visibility).episodes(ofCollection: name.nameKey)

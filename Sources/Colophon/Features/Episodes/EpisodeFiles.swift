@@ -16,11 +16,6 @@ extension Site {
     let name = file.hasPrefix("/") ? String(file.dropFirst()) : file
     let episodePath = String(path.dropLast(name.utf8.count + 1))
     let episodes = database.episodes(visibility)
-    if name == EpisodeHead.frameName, let head = try await episodes.head(atPath: episodePath),
-      let response = try await embedded(head)
-    {
-      return Rendering(response)
-    }
     if let rendering = try await episodeFile(name, ofEpisodeAt: episodePath, in: episodes) {
       return rendering
     }

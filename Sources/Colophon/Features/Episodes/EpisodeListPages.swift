@@ -60,7 +60,7 @@ struct EpisodeListPage: Page {
     EpisodeList(episodes: episodes, heading: "h2", context: context)
     Pagination(
       series: series, older: .olderEpisodes, newer: .newerEpisodes, words: words, url: { url($0, context) })
-    EpisodeScript(path: assets.script, .episodeList, words: context.words)
+    EpisodeScript(assets, .episodeList, words: context.words)
   }
 
   var contentSecurityPolicy: ContentSecurityPolicy {
@@ -182,7 +182,7 @@ struct CollectionPage: Page {
           context: context)
       }
     }
-    EpisodeScript(path: assets.script, .episodeList, words: context.words)
+    EpisodeScript(assets, .episodeList, words: context.words)
   }
 
   var contentSecurityPolicy: ContentSecurityPolicy {

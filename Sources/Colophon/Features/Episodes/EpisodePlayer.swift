@@ -8,8 +8,8 @@ import Words
 /// The player with the bar of chapters below it. Of an episode that the reader may not see, its poster.
 struct EpisodePlayer: HTML {
   let episode: Episode
-  /// Nil for the beginning.
-  let start: MediaTime?
+  /// The part of the video that is played; nil for the whole.
+  let part: MediaPart?
   /// The address of the poster; nil for none.
   let poster: String?
   /// Whether the bar of chapters is shown. Its links lead to the page of the episode.
@@ -33,7 +33,7 @@ struct EpisodePlayer: HTML {
         }
       } else if let player = head.facts.player {
         ForeignPlayer(
-          address: player, title: head.post.name, poster: poster, start: start, words: context.words)
+          address: player, title: head.post.name, poster: poster, start: part?.start, words: context.words)
       } else if !content.audio.isEmpty {
         if let poster { img(.src(poster), .alt("")) }
         audio(.controls, .preload("metadata"), .aria("label", head.post.name)) { sources(content.audio) }
@@ -48,9 +48,9 @@ struct EpisodePlayer: HTML {
     for file in files { source(.src(address(of: file)), .type(file.type)) }
   }
 
-  /// With a media fragment, so that it starts at the right time without scripts.
+  /// With a media fragment, so that the right part is played without scripts.
   private func address(of file: MediaFile) -> String {
-    head.path(to: file.address) + (start.map { "#t=\($0.seconds)" } ?? "")
+    head.path(to: file.address) + (part.map { "#t=\($0)" } ?? "")
   }
 
   @HTMLBuilder private var tracks: some HTML {
