@@ -1,4 +1,5 @@
-// What pages of episodes do not need at once: the search in the episode, and descriptions for those who cannot see the video.
+// What pages of episodes do not need at once: the search in the episode, descriptions for those who cannot see the video, and
+// small pictures of it.
 // episode.js loads it when it is first needed. Times are in seconds.
 
 let shared;
@@ -12,8 +13,40 @@ export function start(given) {
   ({ make, button, on, phrase, clock, textOf, scroller, motion, keepInView, bringIntoView, setPressed, lastAtOrBefore } = given);
   const form = article.querySelector(".episode-search");
   if (form) searchEpisode(form);
+  const bar = article.querySelector(".chapter-bar[data-sheet]");
+  if (bar) showPictures(bar);
   const track = media && [...media.textTracks].find(({ kind }) => kind === "descriptions");
   return { descriptions: track && describe(track) };
+}
+
+// Small pictures
+
+/** Shows what is at the place in the bar to which the reader points. A sheet has rows of ten pictures. */
+function showPictures(bar) {
+  const [picture, caption] = [make("span", { class: "picture" }), make("span")];
+  const shown = make("div", { class: "episode-picture", "aria-hidden": "true", hidden: "" }, picture, caption);
+  picture.style.backgroundImage = `url("${bar.dataset.sheet}")`;
+  box.append(shown);
+  const links = [...bar.querySelectorAll("a")];
+  const times = links.map((link) => Number(link.dataset.time));
+  const show = (time) => {
+    const { width } = bar.getBoundingClientRect();
+    const place = (width * time) / article.dataset.duration;
+    const number = Math.floor(time / bar.dataset.interval);
+    picture.style.backgroundPosition = `${-160 * (number % 10)}px ${-90 * Math.floor(number / 10)}px`;
+    caption.textContent = `${clock(time)} ${links[Math.max(0, lastAtOrBefore(times, time))].textContent}`;
+    shown.hidden = false;
+    shown.style.left = `${Math.max(0, Math.min(place - 84, width - 168))}px`;
+  };
+  const hide = () => (shown.hidden = true);
+  on(bar, "pointermove", ({ clientX }) => {
+    const { left, width } = bar.getBoundingClientRect();
+    show(Math.max(0, Math.min((clientX - left) / width, 0.9999)) * article.dataset.duration);
+  });
+  on(bar, "focusin", ({ target }) => target.matches(":focus-visible") && show(Number(target.dataset.time)));
+  on(bar, "pointerleave focusout", hide);
+  const focused = bar.querySelector("a:focus-visible");
+  if (focused) show(Number(focused.dataset.time));
 }
 
 // Descriptions

@@ -192,8 +192,9 @@ function descriptionButton() {
 /** The video takes the whole width. */
 function theatreButton() {
   const toggle = button(words.theatre, () => {
-    show(!article.hasAttribute("data-theatre"));
-    box.scrollIntoView({ behavior: motion(), block: "nearest" });
+    const isOn = !article.hasAttribute("data-theatre");
+    show(isOn);
+    box.scrollIntoView({ behavior: motion(), block: isOn ? "start" : "nearest" });
   }, { class: "theatre" });
   const show = (isOn) => {
     article.toggleAttribute("data-theatre", isOn);
@@ -415,6 +416,7 @@ function followChapters() {
   const bar = article.querySelector(".chapter-bar");
   const played = make("span", { class: "played" });
   bar?.prepend(played);
+  if (bar?.dataset.sheet) for (const event of ["pointerenter", "focusin"]) bar.addEventListener(event, later, { once: true });
   const lists = [bar, chapterList].map((list) => [...(list?.querySelectorAll("a") ?? [])]);
   let current;
 
@@ -444,7 +446,9 @@ function cutChapters() {
     const { top, height } = rows[Math.max(last, 0)];
     list.style.maxBlockSize = `${top + 0.6 * height}px`;
   };
-  new ResizeObserver(cut).observe(list.closest(".episode-side"));
+  const observer = new ResizeObserver(cut);
+  observer.observe(list.closest(".episode-side"));
+  observer.observe(list.children[0]);
 }
 
 /** An index in the sorted `times`; -1 if there is none. */

@@ -137,11 +137,11 @@ extension Site {
   /// What everyone may see now.
   var visibility: Visibility { Visibility(at: present) }
 
-  /// The page for an error. The database is asked only if something is missing, since it has just said so: other errors need
-  /// no database, or it may be their cause.
+  /// The page for an error. The database is asked only if something is missing, since it has just said so:
+  /// other errors need no database, or it may be their cause.
   func errorPage(_ status: HTTPResponse.Status, for request: Request) async -> [UInt8] {
     let isMissing = request.method.isRead && [.notFound, .gone].contains(status)
-    let known = isMissing ? try? await rememberedDescription() : nil
+    let known = if isMissing { try? await rememberedDescription() } else { SiteDescription?.none }
     let site = known ?? description(with: lastFacts.value)
     var page = ErrorPage(status: status.code, requestID: request.id?.description)
     if known != nil { page.suggestions = await suggestions(for: request, status, on: site) }

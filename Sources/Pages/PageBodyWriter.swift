@@ -148,9 +148,11 @@ extension PageBodyWriter {
 // Formulas.
 
 extension PageBodyWriter {
-  /// Lets the keyboard reach a formula in a line of its own, which scrolls. That in a block of code scrolls with the block.
+  /// Lets the keyboard reach a formula in a line of its own, which scrolls. That in a block of code scrolls
+  /// with the block.
   private mutating func writeFormula(_ tag: MarkupTag) {
-    let isDisplayed = ["math", "display"].allSatisfy { tag.classes.contains($0) }
+    let classes = tag.classes
+    let isDisplayed = classes.contains("math") && classes.contains("display")
     copy(tag, adding: isDisplayed && tag["tabindex"] == nil ? " tabindex=\"0\"" : "")
   }
 }

@@ -27,6 +27,7 @@ extension Site {
       group.addTask { await keepSearchIndexed() }
       group.addTask { await keepPostsRelated() }
       group.addTask { await keepPicturesCopied() }
+      group.addTask { await keepVideoSheets() }
       for await notification in database.notifications(on: ChangeStore.channel) {
         cache.isListening = notification != .interrupted
         cache.outdate(at: Timestamp(date.now), dropping: staleLimit)

@@ -181,8 +181,8 @@ extension PageCaching {
     }
   }
 
-  /// What `work` returns. If it fails because the database does not answer, all pages that wait for their turn fail with it: each
-  /// would wait as long again.
+  /// What `work` returns. If it fails because the database does not answer, all pages that wait for their
+  /// turn fail with it: each would wait as long again.
   private func failingTogether<Value>(_ work: () async throws -> Value) async throws -> Value {
     let start = ContinuousClock.now
     do {

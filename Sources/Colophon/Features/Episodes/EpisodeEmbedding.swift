@@ -8,7 +8,8 @@ import Publication
 // Episodes in frames on other sites.
 
 extension Site {
-  /// The page for frames. If the reader may not see the video, there is none, and what else is at the address answers.
+  /// The page for frames. If the reader may not see the video, there is none, and what else is at the address
+  /// answers.
   func episodeFrame(part: String?, _ request: Request) async throws -> Rendering {
     @Dependency(\.database) var database
     let path = String(request.target.path.dropLast(EpisodeHead.frameName.utf8.count + 1))

@@ -36,8 +36,9 @@ extension Site {
       response.cacheControl = .revalidated
       return Rendering(response)
     }
-    guard let decoded = name.percentDecoded,
-      let stored = try await storedFile(decoded, ofEpisodeAt: path, in: episodes)
+    guard let decoded = name.percentDecoded else { return nil }
+    if let sheet = try await sheet(decoded, ofEpisodeAt: path, in: episodes) { return sheet }
+    guard let stored = try await storedFile(decoded, ofEpisodeAt: path, in: episodes)
     else { return nil }
     return await contentFile(stored)
   }

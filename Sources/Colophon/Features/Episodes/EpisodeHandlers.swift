@@ -24,9 +24,10 @@ extension Site {
       if let name = head.facts.collection { try await episodes.episodes(ofCollection: name.nameKey) } else {
         [EpisodeHead]()
       }
+    let content = try await episodes.content(of: head.post.id)
     var response = try await show(
       EpisodePage(
-        episode: Episode(head: head, content: episodes.content(of: head.post.id)), part: part,
+        episode: Episode(head: head, content: content), part: part, sheet: sheet(for: head, content),
         newer: neighbours.newer, older: neighbours.older, collection: collection,
         related: database.together(
           RelatedPostStore(visibility).posts(relatedTo: head.post.id, limit: RelatedPosts.mostShown)),

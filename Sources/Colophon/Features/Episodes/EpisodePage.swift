@@ -13,6 +13,8 @@ struct EpisodePage: Page {
   var episode: Episode
   /// The part of the video that is played; nil for the whole.
   var part: MediaPart?
+  /// Small pictures of the video; nil for none.
+  var sheet: PlayerSheet?
   var newer: EpisodeHead?
   var older: EpisodeHead?
   /// All episodes of the collection, in reading order; none if the episode is in no collection.
@@ -60,7 +62,8 @@ struct EpisodePage: Page {
     ) {
       div(.class("episode-view")) {
         EpisodeHeader(episode: episode, context: context)
-        EpisodePlayer(episode: episode, part: part, poster: posterAddress, context: context)
+        EpisodePlayer(
+          episode: episode, part: part, poster: posterAddress, sheet: sheet, context: context)
       }
       div(.class("episode-stage")) {
         if !head.isOpen { MembersNotice(opening: head.facts.opening, context: context) }

@@ -12,6 +12,8 @@ struct EpisodePlayer: HTML {
   let part: MediaPart?
   /// The address of the poster; nil for none.
   let poster: String?
+  /// Small pictures of the video; nil for none.
+  var sheet: PlayerSheet?
   /// Whether the bar of chapters is shown. Its links lead to the page of the episode.
   var hasChapterBar = true
   let context: PageContext
@@ -40,7 +42,7 @@ struct EpisodePlayer: HTML {
       } else if let poster {
         img(.class("episode-poster"), .src(poster), .alt(""))
       }
-      if hasChapterBar { ChapterBar(head: head, chapters: content.chapters, words: context.words) }
+      if hasChapterBar { ChapterBar(head: head, chapters: content.chapters, sheet: sheet, words: context.words) }
     }
   }
 
@@ -104,11 +106,16 @@ private struct ForeignPlayer: HTML {
 private struct ChapterBar: HTML {
   let head: EpisodeHead
   let chapters: [Chapter]
+  let sheet: PlayerSheet?
   let words: Words
 
   var body: some HTML {
     if head.isOpen, let duration = head.facts.duration, chapters.count > 1 {
-      nav(.class("chapter-bar"), .aria("label", words[.chaptersByLength])) {
+      nav(
+        .class("chapter-bar"), .aria("label", words[.chaptersByLength]),
+        .data("sheet", sheet.map { head.path(to: .file($0.name)) }),
+        .data("interval", sheet.map { "\($0.interval)" })
+      ) {
         ol {
           for (chapter, end) in zip(chapters, chapters.dropFirst().map(\.time) + [duration]) {
             li(.style("flex-grow:\(max(1, end.seconds - chapter.time.seconds))")) {

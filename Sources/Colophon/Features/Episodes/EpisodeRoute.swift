@@ -8,8 +8,8 @@ import Syndication
 enum EpisodeRoute: Hashable, Sendable {
   /// Episodes, newest first; pages count from 1.
   case list(tag: String?, EpisodeFilter, page: Int)
-  /// The episode with this name, `221-dependencies-and-stacks`, or number, and the part of the video that is played, as in
-  /// ``MediaPart``.
+  /// The episode with this name, `221-dependencies-and-stacks`, or number, and the part of the video that is
+  /// played, as in ``MediaPart``.
   case episode(String, part: String?)
   /// The player of an episode for frames on other sites.
   case frame(String, part: String?)

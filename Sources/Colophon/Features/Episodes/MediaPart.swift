@@ -1,13 +1,14 @@
 import Transcripts
 
-/// The part of a video that a link names: `94`, `1:34` or `1h2m3s` for where it begins, and, after a comma, where it ends:
-/// `94,120`.
+/// The part of a video that a link names: `94`, `1:34` or `1h2m3s` for where it begins, and, after a comma,
+/// where it ends: `94,120`.
 struct MediaPart: Hashable, Sendable, CustomStringConvertible {
   var start: MediaTime
   /// Nil for the end of the video.
   var end: MediaTime?
 
-  /// Nil for a text that does not say where to begin. An end that is no time, or is not behind the start, is left out.
+  /// Nil for a text that does not say where to begin. An end that is no time, or is not behind the start, is
+  /// left out.
   init?(_ text: String) {
     let times = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     guard let first = times.first, let start = MediaTime(startTime: first), times.count <= 2 else { return nil }
@@ -20,8 +21,8 @@ struct MediaPart: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension MediaTime {
-  /// A time in a link: seconds (`94`, `94s`), hours, minutes and seconds (`1h2m3s`, `1M34S`), or a time as people write it
-  /// (`1:34`).
+  /// A time in a link: seconds (`94`, `94s`), hours, minutes and seconds (`1h2m3s`, `1M34S`), or a time as
+  /// people write it (`1:34`).
   fileprivate init?(startTime text: String) {
     if let time = MediaTime(text) {
       self = time

@@ -2,6 +2,7 @@ import Foundation
 import Pages
 import PagesTestSupport
 import Publication
+import Server
 import Testing
 import Timestamps
 
@@ -115,12 +116,12 @@ struct LinkedDataOfPagesTests {
   }
 
   @Test("Each page of the site has a description of its own")
-  func descriptions() {
+  func descriptions() throws {
     func topic(_ kind: Topic.Kind, _ number: Int) -> RenderedPage {
       RenderedPage(
         TopicPage(topic: Topic(kind, name: "Grace", count: 20), posts: [], page: number, pageCount: 2))
     }
-    let files = EpisodeAssets(script: "/e.js", stylesheet: "/e.css")
+    let files = try EpisodeAssets(in: StaticFiles(root: Checkout.publicFiles))
     func episodes(_ tag: String?, _ filter: EpisodeFilter, _ number: Int) -> RenderedPage {
       RenderedPage(
         EpisodeListPage(
