@@ -3,13 +3,13 @@
 // episode.js loads it when it is first needed. Times are in seconds.
 
 let shared;
-let article, media, box, transcript, words, storage, canHighlight;
+let page, article, media, box, transcript, words, storage, canHighlight;
 let make, button, on, phrase, clock, textOf, scroller, motion, keepInView, bringIntoView, setPressed, lastAtOrBefore;
 
 /** @param given what episode.js shares; `player` is null if there is none. */
 export function start(given) {
   shared = given;
-  ({ article, media, box, transcript, words, storage, canHighlight } = given);
+  ({ page, article, media, box, transcript, words, storage, canHighlight } = given);
   ({ make, button, on, phrase, clock, textOf, scroller, motion, keepInView, bringIntoView, setPressed, lastAtOrBefore } = given);
   const form = article.querySelector(".episode-search");
   if (form) searchEpisode(form);

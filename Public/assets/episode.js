@@ -769,7 +769,7 @@ function on(target, names, listen) {
 
 /** What `episode-later.js` uses; `player` is added. */
 const shared = {
-  article, media, box, transcript, words, storage, canHighlight, make, button, on, phrase, clock, textOf, scroller, motion, keepInView,
+  page, article, media, box, transcript, words, storage, canHighlight, make, button, on, phrase, clock, textOf, scroller, motion, keepInView,
   bringIntoView, setPressed, lastAtOrBefore,
 };
 

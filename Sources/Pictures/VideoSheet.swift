@@ -41,8 +41,10 @@ public struct VideoSheetMaker: Sendable {
     // Only whole pictures are decoded: of a long video, all of them would take many minutes.
     try program.run(
       [
-        "-v", "error", "-nostdin", "-threads", "1", "-skip_frame", "nokey", "-i", "file:\(video)", "-an", "-sn",
-        "-vf", "fps=1/\(sheet.interval),\(size),tile=\(VideoSheet.columns)x\(sheet.rows)", "-frames:v", "1", "-q:v", "6",
+        "-v", "error", "-nostdin", "-threads", "1", "-skip_frame", "nokey", "-i", "file:\(video)", "-an",
+        "-sn",
+        "-vf", "fps=1/\(sheet.interval),\(size),tile=\(VideoSheet.columns)x\(sheet.rows)", "-frames:v", "1",
+        "-q:v", "6",
         "file:\(partial)",
       ], in: folder, timeLimit: 600)
     try FileManager.default.moveItem(atPath: "\(folder)/\(partial)", toPath: "\(folder)/\(target)")

@@ -140,7 +140,8 @@ struct PageBodyTests {
     "The empty corner of a table is no heading",
     arguments: [
       ("<th></th>", "<td></td>"), ("<th align=\"right\"></th>", "<td></td>"), ("<th>a</th>", "<th>a</th>"),
-      ("<th><img src=\"a\" alt=\"b\"></th>", "<th><img src=\"a\" alt=\"b\"></th>"), ("<td></td>", "<td></td>"),
+      ("<th><img src=\"a\" alt=\"b\"></th>", "<th><img src=\"a\" alt=\"b\"></th>"),
+      ("<td></td>", "<td></td>"),
     ])
   func corner(cell: String, shown: String) {
     #expect(PageBody("<table><tr>\(cell)</tr></table>").html.contains("<tr>\(shown)</tr>"))

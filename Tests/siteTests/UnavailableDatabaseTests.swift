@@ -7,7 +7,8 @@ import Testing
 struct UnavailableDatabaseTests {
   private let site = SiteProcess()
 
-  @Test("Readers get 503 within five seconds, however many they are, and pages when the database answers again")
+  @Test(
+    "Readers get 503 within five seconds, however many they are, and pages when the database answers again")
   func silent() async throws {
     try await withTestDatabase { database in
       let proxy = try StallingProxy(to: database)

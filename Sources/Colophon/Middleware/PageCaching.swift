@@ -69,7 +69,7 @@ final class PageCaching: Sendable {
       }
     case .viewer(let handler):
       return .pending { [self] in
-        let answer = { try await failingTogether { try await Viewer.answer(to: request, handler) } }
+        let answer = { try await self.failingTogether { try await Viewer.answer(to: request, handler) } }
         // A body may take its time to arrive, and must not keep others from rendering.
         let response =
           request.method.isRead
@@ -77,7 +77,8 @@ final class PageCaching: Sendable {
         return Rendering(response).finished(for: request, named: destination.name).response
       }
     case .fixed(let make):
-      return .ready(scope.yield { Rendering(make()).finished(for: request, named: destination.name).response })
+      return .ready(
+        scope.yield { Rendering(make()).finished(for: request, named: destination.name).response })
     case .everyone(let page):
       let visit = Visit(request, page, destination.name, at: destination.target)
       guard let queryAddress = destination.queryAddress else { return answer(visit) }

@@ -5,12 +5,14 @@ import Files
 import Foundation
 import HTTP
 import Logging
+import Pages
 import Pictures
 import Postgres
 import Publication
 import Settings
 import Synchronization
 import Timestamps
+import Transcripts
 
 /// The sheets of small pictures of videos in the content folder. Each is made once, after a page has asked for it, and lies beside
 /// the copies of pictures.

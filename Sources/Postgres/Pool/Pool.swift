@@ -191,7 +191,9 @@ extension Pool {
       }
     } catch {
       // A server that refuses has been heard from.
-      if .now >= deadline, (error as? DatabaseUnavailable)?.sqlState == nil { note(Silence(start: deadline - timeout, end: .now)) }
+      if .now >= deadline, (error as? DatabaseUnavailable)?.sqlState == nil {
+        note(Silence(start: deadline - timeout, end: .now))
+      }
       giveBackSlot()
       throw error
     }
@@ -263,7 +265,8 @@ extension Pool {
       }
     }
     return isSilent
-      ? DatabaseUnavailable(.timedOut, target: target.description, reason: "no answer to another caller") : nil
+      ? DatabaseUnavailable(.timedOut, target: target.description, reason: "no answer to another caller")
+      : nil
   }
 }
 

@@ -124,7 +124,8 @@ struct DatabaseAwayTests {
     }
   }
 
-  @Test("What needs no database never asks it: robots.txt, and pages for errors that have nothing to do with it")
+  @Test(
+    "What needs no database never asks it: robots.txt, and pages for errors that have nothing to do with it")
   func notAsked() async throws {
     try await TestSite.run { site in
       try await site.importFeed(rss(item("One"), title: "The Known Blog"))

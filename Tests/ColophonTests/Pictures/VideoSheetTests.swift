@@ -11,7 +11,8 @@ import Testing
 struct VideoSheetTests {
   private let folder = ContentFixture()
 
-  @Test("A sheet is made after a page has asked for it; the pages after that offer it, with a lasting address")
+  @Test(
+    "A sheet is made after a page has asked for it; the pages after that offer it, with a lasting address")
   func made() async throws {
     try await run { site in
       #expect(try await !site.text("/episodes/1-a").contains("data-sheet"))

@@ -4,6 +4,8 @@ import HTTP
 import Pages
 import Postgres
 import Publication
+import Transcripts
+import Words
 
 // Episodes in frames on other sites.
 

@@ -42,7 +42,9 @@ struct EpisodePlayer: HTML {
       } else if let poster {
         img(.class("episode-poster"), .src(poster), .alt(""))
       }
-      if hasChapterBar { ChapterBar(head: head, chapters: content.chapters, sheet: sheet, words: context.words) }
+      if hasChapterBar {
+        ChapterBar(head: head, chapters: content.chapters, sheet: sheet, words: context.words)
+      }
     }
   }
 

@@ -11,7 +11,9 @@ struct MediaPart: Hashable, Sendable, CustomStringConvertible {
   /// left out.
   init?(_ text: String) {
     let times = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-    guard let first = times.first, let start = MediaTime(startTime: first), times.count <= 2 else { return nil }
+    guard let first = times.first, let start = MediaTime(startTime: first), times.count <= 2 else {
+      return nil
+    }
     self.start = start
     end = times.dropFirst().first.flatMap { MediaTime(startTime: $0) }.flatMap { $0 > start ? $0 : nil }
   }

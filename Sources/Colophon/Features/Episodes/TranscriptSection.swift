@@ -18,7 +18,8 @@ struct TranscriptSection: HTML {
       section(.class("transcript prose"), .id("transcript"), .aria("labelledby", "transcript-title")) {
         h2(.id("transcript-title")) { words[head.isOpen ? .transcript : .fromTranscript] }
         TranscriptBlocks(
-          linksTimes: head.isOpen, blocks: episode.content.transcript, samples: linksCode ? samplesByTime : [],
+          linksTimes: head.isOpen, blocks: episode.content.transcript,
+          samples: linksCode ? samplesByTime : [],
           speakerEnd: speakerEnd, words: words)
       }
     }

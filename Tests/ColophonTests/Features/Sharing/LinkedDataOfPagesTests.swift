@@ -106,13 +106,15 @@ struct LinkedDataOfPagesTests {
   func others() throws {
     let search = RenderedPage(
       SearchPage(
-        asked: SearchRequest(query: "a b"), results: SearchResults(), choices: SearchChoices([]), assetPath: "/s"))
+        asked: SearchRequest(query: "a b"), results: SearchResults(), choices: SearchChoices([]),
+        assetPath: "/s"))
     #expect(try search.things.map(\.type) == ["SearchResultsPage", "BreadcrumbList"])
     #expect(try search.things.first?["url"] as? String == "https://here.example/search?q=a%20b")
     let subscribe = RenderedPage(SubscribePage(topics: []))
     #expect(try subscribe.things.map(\.type) == ["WebPage", "BreadcrumbList"])
     #expect(try subscribe.trail.map(\.name) == ["A site", "Subscribe"])
-    #expect(try RenderedPage(AllSeriesPage(series: [])).things.map(\.type) == ["CollectionPage", "BreadcrumbList"])
+    #expect(
+      try RenderedPage(AllSeriesPage(series: [])).things.map(\.type) == ["CollectionPage", "BreadcrumbList"])
   }
 
   @Test("Each page of the site has a description of its own")
