@@ -106,12 +106,10 @@ final class RenderQueue: Sendable {
 
   /// Makes all tasks that wait for their turn fail with `error`.
   func failWaiting(with error: any Error) {
-    let continuations = state.withLock { state in
-      state.waiting.compactMap { ticket, continuation in
-        guard let continuation else { return nil as Continuation? }
-        state.abandon(ticket)
-        return continuation
-      }
+    let continuations = state.withLock { state -> [Continuation] in
+      let waiting = state.waiting.compactMapValues(\.self)
+      for ticket in waiting.keys { state.abandon(ticket) }
+      return Array(waiting.values)
     }
     for continuation in continuations { continuation.resume(throwing: error) }
   }
