@@ -608,7 +608,7 @@ def transcript_in_frame(browser):
     for script in (True, False):
         page = browser.open(FRAME, width=640, height=404, java_script_enabled=script)
         assert not page.locator(".transcript").is_visible()
-        page.locator("summary").click()
+        page.locator("article > details > summary").click()
         video, text, title = (page.locator(s).bounding_box() for s in ("video", ".transcript", "h1"))
         assert video["height"] > 100 and video["y"] + video["height"] <= text["y"] + 1, (video, text)
         assert text["height"] > 150 and text["y"] + text["height"] <= title["y"] + 1, (text, title)
@@ -621,7 +621,7 @@ def transcript_in_frame(browser):
         else:
             assert page.get_attribute("video source", "src").endswith("#t=31")
     page = browser.open(FRAME, width=320, height=224)
-    title, summary = page.locator("h1 a").bounding_box(), page.locator("summary").bounding_box()
+    title, summary = page.locator("h1 a").bounding_box(), page.locator("article > details > summary").bounding_box()
     assert summary["x"] + summary["width"] <= 320 and abs(summary["height"] - 44) < 2, (title, summary)
 
 
@@ -853,7 +853,7 @@ def axe(browser):
             for path in PAGES:
                 page = browser.open(path, width=width, color_scheme=scheme, bypass_csp=True)
                 if path == FRAME:
-                    page.locator("summary").click()
+                    page.locator("article > details > summary").click()
                 if path == SHORT:
                     page.click("button:has-text('Descriptions')")
                     page.fill("#episode-search-field", "case")
