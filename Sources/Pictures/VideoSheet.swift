@@ -27,7 +27,8 @@ public struct VideoSheetMaker: Sendable {
     self.program = program
   }
 
-  /// Makes a sheet: small pictures of 160 by 90 pixels. Blocks the thread, for a minute or so with a long video.
+  /// Makes a sheet: small pictures of 160 by 90 pixels. Blocks the thread, for a minute or so with a long
+  /// video.
   ///
   /// - Parameters:
   ///   - video: the path of the video.

@@ -14,8 +14,8 @@ import Synchronization
 import Timestamps
 import Transcripts
 
-/// The sheets of small pictures of videos in the content folder. Each is made once, after a page has asked for it, and lies beside
-/// the copies of pictures.
+/// The sheets of small pictures of videos in the content folder. Each is made once, after a page has asked for
+/// it, and lies beside the copies of pictures.
 final class VideoSheetCatalog: Sendable {
   struct Entry: Hashable, Sendable {
     /// The path of the video.
@@ -100,7 +100,8 @@ extension Site {
       video: URL(filePath: path).path, name: "\(digest)\(Self.ending)", sheet: VideoSheet(duration: duration))
   }
 
-  /// Makes the sheets that pages have asked for, one at a time, until the task is cancelled. Pages made afterwards offer them.
+  /// Makes the sheets that pages have asked for, one at a time, until the task is cancelled. Pages made
+  /// afterwards offer them.
   func keepVideoSheets() async {
     @Dependency(\.configuration) var configuration
     @Dependency(\.date) var date
