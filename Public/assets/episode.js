@@ -1,12 +1,15 @@
-// Pages are complete without this script. Times are in seconds.
+// Pages are complete without this script. Times are in seconds. episode-later.js has what is not needed at once.
 
 // Start
 
 const page = document.scrollingElement;
 const article = document.querySelector("article.episode");
+const view = article?.querySelector(".episode-view");
 const box = article?.querySelector(".episode-player");
 const media = box?.querySelector("video, audio");
 const transcript = article?.querySelector(".transcript");
+const chapterList = article?.querySelector(".episode-chapters ol");
+const chapterTimes = [...(chapterList?.querySelectorAll("a") ?? [])].map((link) => Number(link.dataset.time));
 const words = JSON.parse(document.getElementById("episode-words").textContent);
 const plurals = new Intl.PluralRules(document.documentElement.lang);
 const status = make("p", { role: "status", class: "visually-hidden" });
@@ -17,13 +20,16 @@ function start() {
   if (!article) return;
   article.append(status);
   const player = media ? nativePlayer() : foreignPlayer();
-  const search = searchEpisode(player);
+  shared.player = player;
+  const search = searchField();
   addCopyButtons();
   if (player) seekByLinks(player);
+  if (view && !box.querySelector("audio")) keepVideoInView();
+  if (chapterList) cutChapters();
   if (!media) return;
-  addControls(player, keyboard(player, search));
+  addControls(player, search);
   keepProgress(player);
-  startAtAddress(player);
+  playRequestedPart(player);
 }
 
 const say = (text) => (status.textContent = text);
@@ -99,8 +105,34 @@ function nativePlayer() {
     },
     toggleFullScreen: () =>
       document.fullscreenElement ? document.exitFullscreen() : media.requestFullscreen?.(),
+    /** To the next chapter, or back to the beginning of this one, then to the one before. */
+    changeChapter(step) {
+      const chapter = chapterAt(media.currentTime);
+      const isBegun = step < 0 && media.currentTime - chapterTimes[chapter] > 3;
+      const next = isBegun ? chapter : chapter + step;
+      if (next >= chapterTimes.length) return;
+      player.seek(chapterTimes[next] ?? 0);
+      say(chapterList.children[Math.max(next, 0)].textContent);
+    },
+    stepFrames: (count) => media.paused && player.seek(media.currentTime + count * frameLength),
   };
+  measureFrames();
   return player;
+}
+
+/** The length of a picture of the video: what the first ones take. */
+let frameLength = 1 / 25;
+
+function measureFrames() {
+  let last;
+  let count = 0;
+  const see = (now, { mediaTime }) => {
+    const length = mediaTime - last;
+    last = mediaTime;
+    if (!media.paused && length > 0.005 && length < 0.2) frameLength = count++ ? Math.min(frameLength, length) : length;
+    if (count < 30) media.requestVideoFrameCallback(see);
+  };
+  media.requestVideoFrameCallback?.(see);
 }
 
 const captionTracks = () => [...media.textTracks].filter(({ kind }) => kind === "captions" || kind === "subtitles");
@@ -128,19 +160,84 @@ function foreignPlayer() {
   on(link, "click", (event) => {
     if (!isPlainClick(event)) return;
     event.preventDefault();
-    open(requestedTime() ?? 0);
+    open(requestedPart()?.start ?? 0);
   });
   return { seek: (time, andPlay) => andPlay && open(time) };
 }
 
 // Controls, resuming
 
-function addControls(player, keys) {
+function addControls(player, search) {
   const bar = make("div", { class: "episode-controls", role: "group", "aria-label": words.moreControls });
+  const descriptions = descriptionButton();
+  const theatre = view && box.querySelector("video") && theatreButton();
+  const repeat = chapterTimes.length > 1 && repeatButton(player);
   bar.append(resumeButton(player), speedControl());
   if (captionTracks().length) bar.append(captionButton(player));
-  bar.append(button(words.copyLink, copyLink), keys);
+  for (const toggle of [descriptions, repeat, theatre]) if (toggle) bar.append(toggle);
+  bar.append(button(words.copyLink, copyLink), keyboard(player, { search, descriptions, theatre, repeat }));
   box.after(bar);
+}
+
+const setPressed = (toggle, isOn) => toggle.setAttribute("aria-pressed", isOn);
+
+function descriptionButton() {
+  if (![...media.textTracks].some(({ kind }) => kind === "descriptions")) return null;
+  const toggle = button(words.descriptions, () => later().then(({ descriptions }) => descriptions.toggle(toggle)));
+  setPressed(toggle, false);
+  if (storage.read("descriptions")) toggle.click();
+  return toggle;
+}
+
+/** The video takes the whole width. */
+function theatreButton() {
+  const toggle = button(words.theatre, () => {
+    const isOn = !article.hasAttribute("data-theatre");
+    show(isOn);
+    box.scrollIntoView({ behavior: motion(), block: isOn ? "start" : "nearest" });
+  }, { class: "theatre" });
+  const show = (isOn) => {
+    article.toggleAttribute("data-theatre", isOn);
+    setPressed(toggle, isOn);
+    storage.write("theatre", isOn);
+  };
+  show(storage.read("theatre") === true);
+  return toggle;
+}
+
+/** Plays one chapter again and again: the one that is played, or to which the reader goes. */
+function repeatButton(player) {
+  let start, end;
+  const choose = () => {
+    const chapter = chapterAt(media.currentTime);
+    start = chapterTimes[chapter] ?? 0;
+    end = chapterTimes[chapter + 1] ?? Infinity;
+  };
+  const toggle = button(words.repeatChapter, () => {
+    const isOn = end === undefined;
+    if (isOn) choose();
+    else end = undefined;
+    setPressed(toggle, isOn);
+  });
+  setPressed(toggle, false);
+  on(media, "timeupdate ended", () => {
+    if (end === undefined || media.seeking) return;
+    if (media.ended) player.seek(start, true);
+    // Further on, the reader has gone elsewhere.
+    else if (media.currentTime >= end && media.currentTime < end + 1) player.seek(start);
+  });
+  on(media, "seeked", () => {
+    if (end !== undefined && (media.currentTime < start || media.currentTime >= end)) choose();
+  });
+  return toggle;
+}
+
+/** Shows a text over the video for a moment. */
+function flash(text) {
+  box.querySelector(".episode-flash")?.remove();
+  const shown = make("span", { class: "episode-flash", "aria-hidden": "true" }, text);
+  box.append(shown);
+  setTimeout(() => shown.remove(), 1200);
 }
 
 function copyLink() {
@@ -151,11 +248,13 @@ function copyLink() {
 function speedControl() {
   const select = make("select", {}, ...speeds.map((speed) => make("option", { value: speed }, `${speed}×`)));
   media.defaultPlaybackRate = media.playbackRate = storage.read("speed") || 1;
-  select.value = media.playbackRate;
+  let speed = (select.value = media.playbackRate);
   on(select, "change", () => (media.playbackRate = Number(select.value)));
   on(media, "ratechange", () => {
     select.value = media.playbackRate;
     storage.write("speed", media.playbackRate);
+    if (speed !== media.playbackRate) flash(`${media.playbackRate}×`);
+    speed = media.playbackRate;
   });
   return make("label", {}, words.speed, " ", select);
 }
@@ -163,7 +262,7 @@ function speedControl() {
 function captionButton(player) {
   if (storage.read("captions") === false) for (const track of shownCaptions()) track.mode = "hidden";
   const toggle = button(words.captions, player.toggleCaptions);
-  const show = () => toggle.setAttribute("aria-pressed", shownCaptions().length > 0);
+  const show = () => setPressed(toggle, shownCaptions().length > 0);
   show();
   on(media.textTracks, "change", () => {
     show();
@@ -196,7 +295,7 @@ function keepProgress(player) {
 /** Nothing if the address says where to start. */
 function resumeButton(player) {
   const { time, duration } = progress.read(article.dataset.episode);
-  if (!(time >= 5) || isSeen(time, duration) || requestedTime() !== null) return "";
+  if (!(time >= 5) || isSeen(time, duration) || requestedPart()) return "";
   const resume = button(phrase(words.resumeAt, { time: clock(time) }), () => {
     player.seek(time, true);
     media.focus({ preventScroll: true });
@@ -207,10 +306,10 @@ function resumeButton(player) {
 
 // Times, links, keys
 
-/** Of `94`, `94.5`, `1:34`, `1:02:18`, `1m34s`, `1h2m`. Null if it is no time. */
+/** Of `94`, `94.5`, `1:34`, `1:02:18`, `1m34s`, `1H2M`. Null if it is no time. */
 function seconds(text) {
   if (/^\d+(:\d\d){0,2}(\.\d+)?$/.test(text)) return text.split(":").reduce((sum, part) => sum * 60 + Number(part), 0);
-  const parts = /^(?=\d)(?:(\d+)h)?(?:(\d+)m)?(?:([\d.]+)s)?$/.exec(text)?.slice(1);
+  const parts = /^(?=\d)(?:(\d+)h)?(?:(\d+)m)?(?:([\d.]+)s?)?$/i.exec(text)?.slice(1);
   return parts ? parts.reduce((sum, part) => sum * 60 + Number(part ?? 0), 0) : null;
 }
 
@@ -221,19 +320,29 @@ function clock(time) {
   return hours ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
 }
 
-/** Of `#t=94` (a media fragment), `#t94` (a paragraph) or `?t=94`; or null. */
-function requestedTime() {
-  const fragment = /^#t=?([\d.:hms]+)/.exec(location.hash)?.[1];
-  return seconds(fragment ?? new URLSearchParams(location.search).get("t") ?? "");
+/** Of `#t=94` (a media fragment), `#t94` (a paragraph) or `?t=94,120`: where to begin and, or null, where to stop. Or null. */
+function requestedPart() {
+  const fragment = /^#t=?([\d.:hms]+(,[\d.:hms]+)?)/i.exec(location.hash)?.[1];
+  const [start, end] = (fragment ?? new URLSearchParams(location.search).get("t") ?? "").split(",").map(seconds);
+  return start === null ? null : { start, end: end > start ? end : null };
 }
 
-function startAtAddress(player) {
+function playRequestedPart(player) {
+  let end = null;
   const go = () => {
-    const time = requestedTime();
-    if (time !== null) player.seek(time);
+    const part = requestedPart();
+    if (!part) return;
+    end = part.end;
+    player.seek(part.start);
   };
   go();
   on(window, "hashchange", go);
+  on(media, "timeupdate", () => {
+    if (end === null || media.seeking || media.currentTime < end) return;
+    // Further on, the reader has gone elsewhere.
+    if (media.currentTime < end + 1) media.pause();
+    end = null;
+  });
 }
 
 /** The address stays as it is. */
@@ -244,7 +353,7 @@ function seekByLinks(player) {
     event.preventDefault();
     player.seek(Number(link.closest("[data-time]").dataset.time), true);
     player.resumeFrom?.(link);
-    if (!isPinned()) bringIntoView(box);
+    if (!isPinned() && !article.hasAttribute("data-aside")) bringIntoView(box);
   });
 }
 
@@ -252,19 +361,25 @@ const isPlainClick = (event) =>
   !(event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.defaultPrevented);
 
 /** Returns a list of the keys with a switch that turns them off (WCAG 2.1.4). */
-function keyboard(player, search) {
+function keyboard(player, { search, ...toggles }) {
+  const press = (toggle) => toggle && (() => toggle.click());
   const by = (time) => () => player.seek(media.currentTime + time);
   const lines = [
     [words.keyPlay, { " ": player.toggle, k: player.toggle }],
     [words.keyTenSeconds, { j: by(-10), l: by(10) }],
     [words.keyFiveSeconds, { ArrowLeft: by(-5), ArrowRight: by(5) }],
+    [words.keyChapters, chapterTimes.length > 1 && { p: () => player.changeChapter(-1), n: () => player.changeChapter(1) }],
+    [words.repeatChapter, toggles.repeat && { r: press(toggles.repeat) }],
+    [words.keyFrames, toggles.theatre && { ",": () => player.stepFrames(-1), ".": () => player.stepFrames(1) }],
     [words.keySpeed, { "<": () => player.fasterBy(-1), ">": () => player.fasterBy(1) }],
     [words.keyTenths, { 0: null, 5: null }],
     [words.keySound, { m: () => (media.muted = !media.muted) }],
     [words.captions, { c: player.toggleCaptions }],
+    [words.descriptions, toggles.descriptions && { d: press(toggles.descriptions) }],
+    [words.theatre, toggles.theatre && { t: press(toggles.theatre) }],
     [words.keyFullScreen, { f: player.toggleFullScreen }],
-    [words.search, { "/": search }],
-  ];
+    [words.search, search && { "/": search }],
+  ].filter(([, keys]) => keys);
   const keys = Object.assign({}, ...lines.map(([, keys]) => keys));
   for (let digit = 0; digit < 10; digit++) keys[digit] = () => player.seek((player.duration() * digit) / 10);
 
@@ -291,7 +406,7 @@ function keyboard(player, search) {
 
 function belongsToFocus({ target, key }) {
   if (target.closest("input, select, textarea, [contenteditable]")) return true;
-  return target.closest("button, summary, video, audio, pre") && !/^[a-z<>/]$/i.test(key);
+  return target.closest("button, summary, video, audio, pre") && !/^[a-z<>/,.]$/i.test(key);
 }
 
 // Chapters
@@ -299,24 +414,41 @@ function belongsToFocus({ target, key }) {
 /** Returns a function that shows a time. */
 function followChapters() {
   const bar = article.querySelector(".chapter-bar");
-  const list = article.querySelector(".episode-chapters ol");
   const played = make("span", { class: "played" });
   bar?.prepend(played);
-  const lists = [bar, list].map((list) => [...(list?.querySelectorAll("a") ?? [])]);
-  const times = lists[1].map((link) => Number(link.dataset.time));
+  if (bar?.dataset.sheet) for (const event of ["pointerenter", "focusin"]) bar.addEventListener(event, later, { once: true });
+  const lists = [bar, chapterList].map((list) => [...(list?.querySelectorAll("a") ?? [])]);
   let current;
 
   return (time) => {
     played.style.transform = `scaleX(${time / (media.duration || article.dataset.duration)})`;
-    const chapter = lastAtOrBefore(times, time);
+    const chapter = chapterAt(time);
     if (chapter === current) return;
     for (const links of lists) {
       links[current]?.removeAttribute("aria-current");
       links[chapter]?.setAttribute("aria-current", "true");
     }
     current = chapter;
-    if (chapter >= 0 && isScroller(list)) keepInView(lists[1][chapter], list);
+    if (chapter >= 0 && isScroller(chapterList)) keepInView(lists[1][chapter], chapterList);
   };
+}
+
+const chapterAt = (time) => lastAtOrBefore(chapterTimes, time);
+
+/** Where the list of chapters scrolls, it ends within a row, so that one sees that it does. */
+function cutChapters() {
+  const list = chapterList;
+  const cut = () => {
+    list.style.maxBlockSize = "";
+    if (!isScroller(list)) return;
+    const rows = [...list.children].map((row) => ({ top: row.offsetTop - list.children[0].offsetTop, height: row.offsetHeight }));
+    const last = rows.findLastIndex(({ top, height }) => top + 0.3 * height < list.clientHeight);
+    const { top, height } = rows[Math.max(last, 0)];
+    list.style.maxBlockSize = `${top + 0.6 * height}px`;
+  };
+  const observer = new ResizeObserver(cut);
+  observer.observe(list.closest(".episode-side"));
+  observer.observe(list.children[0]);
 }
 
 /** An index in the sorted `times`; -1 if there is none. */
@@ -360,6 +492,25 @@ function isInView(element, scroller) {
   return end > 0 && start < 1;
 }
 
+/** On wide screens the video goes to the side while the reader is further down. */
+function keepVideoInView() {
+  const isWide = matchMedia("(min-width: 66rem) and (min-height: 34rem)");
+  let isPassed = false;
+  const show = () => {
+    const isAside = isPassed && isWide.matches && box.querySelector("video, iframe") !== null;
+    if (isAside === article.hasAttribute("data-aside")) return;
+    // Its place stays.
+    view.style.blockSize = isAside ? `${view.offsetHeight}px` : "";
+    article.toggleAttribute("data-aside", isAside);
+  };
+  on(isWide, "change", show);
+  const observer = new IntersectionObserver(([entry]) => {
+    isPassed = !entry.isIntersecting && entry.boundingClientRect.top < 0;
+    show();
+  }, { rootMargin: "-25% 0px 0px" });
+  observer.observe(view);
+}
+
 function bringIntoView(element) {
   const { start, end } = placeIn(page, element);
   if (start < -0.2 || end > 1.2) element.scrollIntoView({ behavior: motion() });
@@ -389,7 +540,9 @@ function followTranscript() {
     update(time) {
       const found = passages[lastAtOrBefore(times, time)];
       if (found !== passage) {
+        passage?.elements[0]?.removeAttribute("aria-current");
         passage = found;
+        passage?.elements[0]?.setAttribute("aria-current", "true");
         passage?.prepare();
       }
       const next = passage?.sentenceAt(time);
@@ -528,193 +681,24 @@ function textOf(elements, skipped) {
   return { string, range };
 }
 
-// Search
+// What is loaded later
 
-const whenIdle = self.requestIdleCallback ?? ((work) => setTimeout(work, 50));
+/** The search and the descriptions, which few readers need at once: what `start` of `episode-later.js` returns. */
+let loading;
+const later = () => (loading ??= import(document.querySelector("script[data-later]").dataset.later).then(({ start }) => start(shared)));
 
 /** Returns a function that leads to the field. */
-function searchEpisode(player) {
+function searchField() {
   const form = article.querySelector(".episode-search");
   if (!form) return null;
-  const [field, count, list] = ["input", "output", "ol"].map((name) => form.querySelector(name));
   form.hidden = false;
-
-  let index, latest;
-  let terms = [];
-  let matches = [];
-  let filled = 0;
-  let chosen = -1;
-
-  const marked = () => terms.filter((term) => term.length > 1);
-  const open = (isOpen) => {
-    if (isOpen !== list.hidden) return;
-    list.hidden = !isOpen;
-    field.setAttribute("aria-expanded", isOpen);
-    if (!isOpen) choose(-1);
-    highlightMatches(isOpen ? [] : matches, marked());
-  };
-  /** Shows more matches, in the items of the last search. */
-  const fill = (count = 15) => {
-    for (const end = Math.min(filled + count, matches.length); filled < end; filled++) {
-      showMatch(list.children[filled] ?? list.appendChild(resultItem(filled)), matches[filled], terms, marked());
-    }
-  };
-  const choose = (number) => {
-    list.children[chosen]?.setAttribute("aria-selected", false);
-    chosen = number;
-    if (chosen > 0 && chosen >= filled - 1) fill();
-    const item = list.children[chosen];
-    field.setAttribute("aria-activedescendant", item?.id ?? "");
-    item?.setAttribute("aria-selected", true);
-    item?.scrollIntoView({ block: "nearest" });
-  };
-  const find = (text) => {
-    index ??= searchIndex();
-    const query = folded(text).trimStart();
-    const blocks = terms.length && query.startsWith(latest) ? matches : index;
-    latest = query;
-    terms = query.split(/\s+/).filter(Boolean);
-    matches = terms.length ? blocks.filter((block) => terms.every((term) => block.folded.includes(term))) : [];
-    choose(-1);
-    while (list.children.length > matches.length) list.lastChild.remove();
-    filled = 0;
-    fill(3);
-    // The others are made after this frame.
-    const shown = matches;
-    requestAnimationFrame(() => whenIdle(() => shown === matches && fill(Math.max(5, list.children.length - filled))));
-    const told = matches.length ? phrase(words.matchCount, { count: matches.length }) : terms.length ? words.noMatches : "";
-    if (told !== count.textContent) count.textContent = told;
-    open(matches.length > 0);
-    list.scrollTop = 0;
-  };
-  const go = ({ time, element }) => {
-    open(false);
-    if (time !== null) player?.seek(time);
-    player?.resumeFrom?.(element);
-    reveal(element);
-  };
-
-  on(field, "focus", () => {
-    // The first search is slow.
-    whenIdle(() => index || ["e", field.value].map(find));
-    open(matches.length > 0);
-  });
-  on(field, "input", () => find(field.value));
-  on(field, "keydown", (event) => {
-    const last = matches.length - 1;
-    if (last < 0) return;
-    if (event.key === "ArrowDown" && list.hidden) open(true);
-    else if (event.key === "ArrowDown") choose(Math.min(chosen + 1, last));
-    else if (event.key === "ArrowUp") choose(Math.max(chosen - 1, -1));
-    else if (event.key === "Enter") go(matches[Math.max(chosen, 0)]);
-    else if (event.key === "Escape" && !list.hidden) open(false);
-    else return;
-    event.preventDefault();
-  });
-  // Keeps the focus in the field.
-  on(list, "mousedown", (event) => event.preventDefault());
-  on(list, "click", (event) => {
-    const item = event.target.closest("li");
-    if (item) go(matches[[...list.children].indexOf(item)]);
-  });
-  on(list, "scroll", () => {
-    if (list.scrollTop + 2 * list.clientHeight > list.scrollHeight) fill();
-  });
-  on(field, "blur", () => open(false));
-
+  for (const event of ["pointerenter", "focusin"]) form.addEventListener(event, later, { once: true });
   return () => {
+    const field = form.querySelector("input");
+    field.focus({ preventScroll: true });
     field.select();
     bringIntoView(form);
   };
-}
-
-/** All blocks that can be found. Their `time` is null if they have none. */
-function searchIndex() {
-  let latest = null;
-  return [...article.querySelectorAll(".transcript > :not(h2, .code-mark, .follow), .code-sample, .question")].map((element) => {
-    const kind = element.matches(".question") ? "question" : element.matches(".code-sample") ? "code" : "";
-    const own = element.dataset.time;
-    const time = own ? Number(own) : kind ? null : latest;
-    if (!kind) latest = time;
-    const text = kind ? Array.from(element.children, (part) => part.textContent).join("\n") : element.textContent;
-    const string = text.slice(element.querySelector("a.time")?.textContent.length ?? 0).trim();
-    return { element, kind, time, string, folded: folded(string) };
-  });
-}
-
-/** Without case and diacritics. */
-function folded(text) {
-  return text.normalize("NFD").replace(/\p{M}+/gu, "").toLowerCase().replaceAll("ς", "σ");
-}
-
-/** Sorted pairs of offsets that do not overlap. */
-function placesOf(terms, text, search = folded(text)) {
-  let origins;
-  if (search.length !== text.length) {
-    // Tells where each folded character came from.
-    const parts = [...text].map(folded);
-    search = parts.join("");
-    let offset = 0;
-    origins = [...text].flatMap((character, index) => {
-      const start = offset;
-      offset += character.length;
-      return Array(parts[index].length).fill(start);
-    });
-    origins.push(offset);
-  }
-  const places = [];
-  for (const term of terms) {
-    for (let at = search.indexOf(term); at >= 0; at = search.indexOf(term, at + 1)) {
-      places.push([at, at + term.length].map((offset) => origins?.[offset] ?? offset));
-    }
-  }
-  let end = 0;
-  return places.sort(([a], [b]) => a - b).filter((place) => place[0] >= end && (end = place[1]));
-}
-
-const resultItem = (number) =>
-  make("li", { role: "option", id: `episode-match-${number}`, "aria-selected": false },
-    make("span", { class: "time" }), " ", make("span", { class: "kind" }), " ", make("span", { class: "excerpt" }));
-
-function showMatch(item, { string, folded, kind, time }, terms, marked) {
-  const first = placesOf(terms, string, folded)[0][0];
-  const from = first < 30 ? 0 : Math.min(string.indexOf(" ", first - 25) + 1, first);
-  const to = from + 60 < string.length ? Math.max(string.lastIndexOf(" ", from + 60), first + 30) : string.length;
-  const text = string.slice(from, to).replace(/\s+/g, " ");
-  const excerpt = [from ? "… " : ""];
-  let end = 0;
-  for (const [start, stop] of placesOf(marked, text)) {
-    excerpt.push(text.slice(end, start), make("mark", {}, text.slice(start, stop)));
-    end = stop;
-  }
-  item.className = kind;
-  item.children[0].textContent = time === null ? "" : clock(time);
-  item.children[1].textContent = words[kind] ?? "";
-  item.children[2].replaceChildren(...excerpt, text.slice(end), to < string.length ? " …" : "");
-}
-
-/** Only while the list is closed: marks slow down each change of the page. */
-function highlightMatches(matches, terms) {
-  if (!canHighlight) return;
-  const highlight = new Highlight();
-  CSS.highlights.set("found", highlight);
-  whenIdle(() => {
-    for (const { element } of matches.slice(0, 100)) {
-      const text = textOf([element], ".time");
-      for (const place of placesOf(terms, text.string)) highlight.add(text.range(...place));
-    }
-  });
-}
-
-/** Moves the focus there, too. */
-function reveal(element) {
-  if (transcript?.contains(element)) {
-    keepInView(element, scroller());
-    if (scroller() !== page) bringIntoView(transcript);
-  } else element.scrollIntoView({ block: "center", behavior: motion() });
-  const target = element.querySelector("a.time") ?? element;
-  if (target === element) element.tabIndex = -1;
-  target.focus({ preventScroll: true });
 }
 
 // Copying
@@ -782,5 +766,11 @@ function button(label, press, attributes) {
 function on(target, names, listen) {
   for (const name of names.split(" ")) target.addEventListener(name, listen, { passive: /wheel|touch/.test(name) });
 }
+
+/** What `episode-later.js` uses; `player` is added. */
+const shared = {
+  page, article, media, box, transcript, words, storage, canHighlight, make, button, on, phrase, clock, textOf, scroller, motion, keepInView,
+  bringIntoView, setPressed, lastAtOrBefore,
+};
 
 start();

@@ -32,7 +32,7 @@ showPaper(root.dataset.scheme);
 
 // Only what scrolls can be reached by the keyboard.
 
-const frames = document.querySelectorAll(".code-block > pre, .prose pre[tabindex], .table");
+const frames = document.querySelectorAll(".code-block > pre, .prose pre[tabindex], .prose .math.display[tabindex], .table");
 const sizes = new ResizeObserver((entries) => {
   for (const { target } of entries) {
     if (target.scrollWidth > target.clientWidth) target.tabIndex = 0;

@@ -75,7 +75,7 @@ extension Site {
   }
 
   /// A file of the folder of copies; nil if there is none, or an empty one.
-  private func pictureFile(_ name: String) async -> Response? {
+  func pictureFile(_ name: String) async -> Response? {
     guard let files = pictureFiles.files(in: configuration.pictureFolder),
       let response = await files.response(for: Request(.get, "/\(name)")), response.body.length != 0
     else { return nil }

@@ -130,20 +130,14 @@ extension Site {
   /// What everyone may see now.
   var visibility: Visibility { Visibility(at: present) }
 
+  /// The page for an error. The database is asked only if something is missing, since it has just said so:
+  /// other errors need no database, or it may be their cause.
   func errorPage(_ status: HTTPResponse.Status, for request: Request) async -> [UInt8] {
-    let known = await descriptionForError(status)
+    let isMissing = request.method.isRead && [.notFound, .gone].contains(status)
+    let known = if isMissing { try? await rememberedDescription() } else { SiteDescription?.none }
     let site = known ?? description(with: lastFacts.value)
     var page = ErrorPage(status: status.code, requestID: request.id?.description)
     if known != nil { page.suggestions = await suggestions(for: request, status, on: site) }
     return render(page, in: pageContext(site))
-  }
-}
-
-extension Site {
-  /// The description of the site for an error page; nil if the database cannot be asked.
-  private func descriptionForError(_ status: HTTPResponse.Status) async -> SiteDescription? {
-    // The database has just failed, so it is not asked again.
-    if status == .serviceUnavailable { return nil }
-    return try? await rememberedDescription()
   }
 }

@@ -29,6 +29,7 @@ public struct Site: Sendable {
   let contentFiles = ContentFiles()
   let pictureFiles = ContentFiles()
   let pictures = PictureCatalog()
+  let videoSheets = VideoSheetCatalog()
   let archives = ArchiveIndexes()
   /// Notified when posts wait for the index of the search.
   let searchIndexing = Signal()

@@ -46,7 +46,7 @@ extension SiteRoute {
   /// Whether the posts of the site decide what is at this address, and whether there is anything.
   var isOfPosts: Bool {
     switch self {
-    case .posts(.other), .posts(.file), .episodes(.episode), .episodes(.file): true
+    case .posts(.other), .posts(.file), .episodes(.episode), .episodes(.frame), .episodes(.file): true
     default: false
     }
   }

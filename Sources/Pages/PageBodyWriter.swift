@@ -66,6 +66,7 @@ struct PageBodyWriter {
     case ("table", false): beginTable(tag)
     case ("table", true): endTable(tag)
     case ("td", false), ("th", false): writeCell(tag)
+    case ("code", false): writeFormula(tag)
     case ("img", false): writeImage(tag)
     case ("picture", let isEnd):
       isInPicture = !isEnd
@@ -144,6 +145,18 @@ extension PageBodyWriter {
   }
 }
 
+// Formulas.
+
+extension PageBodyWriter {
+  /// Lets the keyboard reach a formula in a line of its own, which scrolls. That in a block of code scrolls
+  /// with the block.
+  private mutating func writeFormula(_ tag: MarkupTag) {
+    let classes = tag.classes
+    let isDisplayed = classes.contains("math") && classes.contains("display")
+    copy(tag, adding: isDisplayed && tag["tabindex"] == nil ? " tabindex=\"0\"" : "")
+  }
+}
+
 // Tables.
 
 extension PageBodyWriter {
@@ -169,8 +182,15 @@ extension PageBodyWriter {
   }
 
   /// `align` is obsolete. Feeds keep it: readers that are built on SimplePie remove every `style`, and keep
-  /// this.
+  /// this. The empty corner of a table is no heading.
   private mutating func writeCell(_ tag: MarkupTag) {
+    if tag.name == "th" {
+      var ahead = tokens
+      if case .tag(let end)? = ahead.next(), end.isEnd, end.name == "th" {
+        tokens = ahead
+        return write("<td></td>")
+      }
+    }
     guard let align = tag["align"], tag["style"] == nil, ["left", "center", "right"].contains(align) else {
       return copy(tag.range)
     }

@@ -17,6 +17,11 @@ package struct PageSeries: Hashable, Sendable {
     self.pageCount = pageCount
   }
 
+  /// `text` about the list, with the number of the page on further pages.
+  package func numbered(_ text: String, in words: Words) -> String {
+    page == 1 ? text : words[.titledPage, text, "\(page)"]
+  }
+
   /// - Parameter url: the path of a page of the series.
   package func metadata(title: String?, url: (Int) -> String) -> PageMetadata {
     var metadata = PageMetadata(title: title, path: url(page))

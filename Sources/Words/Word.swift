@@ -61,7 +61,8 @@ package enum Word: Int, CaseIterable, Sendable {
   // What scripts say on pages of episodes.
   case moreControls, speed, speedNow, captions, captionsOn, captionsOff, copyLink, linkCopied,
     codeCopied, codeSelected, resumeAt, keyList, useKeys, keyPlay, keyTenSeconds, keyFiveSeconds, keySpeed,
-    keyTenths, keySound, keyFullScreen, keySpace, follow, matches, matchCount, noMatches, question,
+    keyTenths, keySound, keyFullScreen, keyChapters, keyFrames, theatre, repeatChapter, descriptions,
+    readAloud, keySpace, follow, matches, matchCount, noMatches, question,
     copyCode, copyCodeTitled, seen, timeLeft
 }
 

@@ -11,7 +11,8 @@ package enum WordScript: Sendable {
       [
         .moreControls, .speed, .speedNow, .captions, .captionsOn, .captionsOff, .copyLink, .linkCopied,
         .codeCopied, .codeSelected, .resumeAt, .keyList, .useKeys, .keyPlay, .keyTenSeconds, .keyFiveSeconds,
-        .keySpeed, .keyTenths, .keySound, .keyFullScreen, .keySpace, .search, .follow, .matchCount,
+        .keySpeed, .keyTenths, .keySound, .keyFullScreen, .keyChapters, .keyFrames, .theatre, .repeatChapter,
+        .descriptions, .readAloud, .keySpace, .search, .follow, .matchCount,
         .noMatches, .question, .code, .copy, .copied, .copyCode, .copyCodeTitled,
       ]
     case .episodeList: [.seen, .timeLeft]

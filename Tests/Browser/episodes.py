@@ -134,7 +134,10 @@ def seek_by_keyboard(browser):
 
 @check("#t=20, #t=0m20s, #t24 and ?t=20 start there, without playing")
 def start_times(browser):
-    for address, seconds in [("#t=20", 20), ("#t=0m20s", 20), ("#t=0:20", 20), ("#t24", 24), ("?t=20", 20), ("?t=20s#player", 20)]:
+    for address, seconds in [
+        ("#t=20", 20), ("#t=0m20s", 20), ("#t=0:20", 20), ("#t24", 24), ("?t=20", 20), ("?t=20s#player", 20), ("?t=0M20S", 20),
+        ("?t=0h0m20s", 20), ("?t=0:20", 20),
+    ]:
         page = browser.open(SHORT + address)
         until(page, f"Math.abs(video.currentTime - {seconds}) < 0.5 && video.paused")
         page.context.close()
@@ -208,8 +211,9 @@ def chapters(browser):
     page.click(".transcript [data-time='31'] a.time")
     until(page, "video.currentTime > 31.5")
     state(page, "video.pause()")
-    current = page.eval_on_selector_all("[aria-current=true]", "all => all.map(a => a.dataset.time)")
+    current = page.eval_on_selector_all("a[aria-current=true]", "all => all.map(a => a.dataset.time)")
     assert current == ["30", "30"], current
+    assert page.get_attribute(".transcript [aria-current]", "id") == "t31"
     scale = page.eval_on_selector(".chapter-bar .played", "e => new DOMMatrix(getComputedStyle(e).transform).a")
     assert 0.5 < scale < 0.6, scale
     # What was played ends in the chapter's part of the bar.
@@ -226,6 +230,132 @@ def copy_link(browser):
     page.click("text=Copy link")
     until(page, "document.querySelector('.episode [role=status]').textContent === 'Link to 0:38 copied.'")
     assert page.evaluate("navigator.clipboard.readText()") == browser.site.url + SHORT + "?t=38"
+
+
+@check("A link with an end stops there, once; nothing stops a reader who goes elsewhere")
+def parts(browser):
+    page = browser.open(SHORT + "?t=20,21.5")
+    until(page, "Math.abs(video.currentTime - 20) < 0.5")
+    page.keyboard.press("k")
+    until(page, "video.paused && video.currentTime >= 21.5")
+    assert state(page, "video.currentTime < 22.3"), state(page, "video.currentTime")
+    page.keyboard.press("k")
+    until(page, "video.currentTime > 23")
+    page = browser.open(SHORT + "#t=0:10,0:12")
+    page.click(".episode-chapters a[data-time='30']")
+    until(page, "video.currentTime > 31.5")
+
+
+@check("Keys lead to the next and the previous chapter, and from picture to picture while the video is paused")
+def keys_for_chapters(browser):
+    page = browser.open(SHORT)
+    for key, seconds in [("n", 15), ("n", 30), ("p", 15), ("n", 30), ("l", 40), ("p", 30), ("n", 48), ("n", 48), ("p", 30), ("p", 15), ("p", 0), ("p", 0)]:
+        page.keyboard.press(key)
+        until(page, f"video.currentTime === {seconds}")
+    assert "Introduction" in page.text_content(".episode [role=status]")
+    page.keyboard.press("5")
+    until(page, "video.currentTime === 30")
+    page.keyboard.press(".")
+    until(page, "video.currentTime > 30 && video.currentTime < 30.2")
+    page.keyboard.press(",")
+    until(page, "Math.abs(video.currentTime - 30) < 0.01")
+    page.keyboard.press("k")
+    until(page, "video.currentTime > 30.5")
+    before = state(page, "video.currentTime")
+    for _ in range(20):
+        page.keyboard.press(",")
+    assert state(page, "video.currentTime") >= before, "while it plays"
+    page.keyboard.press("k")
+    # The pictures of this video take a twelfth of a second.
+    before = state(page, "video.currentTime")
+    page.keyboard.press(".")
+    until(page, f"Math.abs(video.currentTime - {before} - 1 / 12) < 0.01")
+
+
+@check("A chapter is repeated until that is turned off, and that of another place if the reader goes there")
+def repeat_chapter(browser):
+    page = browser.open(SHORT + "?t=28.5")
+    page.keyboard.press("r")
+    assert page.get_attribute("button:has-text('Repeat chapter')", "aria-pressed") == "true"
+    page.keyboard.press("k")
+    until(page, "video.currentTime >= 15 && video.currentTime < 17")
+    page.click(".episode-chapters a[data-time='48']")
+    until(page, "video.currentTime > 48.2")
+    state(page, "video.currentTime = 59.2")
+    until(page, "video.currentTime >= 48 && video.currentTime < 50 && !video.paused")
+    page.click("text=Repeat chapter")
+    state(page, "video.currentTime = 59.2")
+    until(page, "video.ended")
+
+
+@check("The speed is shown over the video when it changes, and only then")
+def speed_shown(browser):
+    page = browser.open(SHORT)
+    page.wait_for_timeout(300)
+    assert page.locator(".episode-flash").count() == 0
+    page.keyboard.press("Shift+>")
+    page.wait_for_selector(".episode-flash:text-is('1.25×')")
+    assert page.text_content(".episode [role=status]") == "Speed 1.25×"
+    page.wait_for_selector(".episode-flash", state="detached")
+    page.reload()
+    until(page, "video.playbackRate === 1.25")
+    page.wait_for_timeout(300)
+    assert page.locator(".episode-flash").count() == 0
+
+
+# A voice that says nothing, and ends when the test says so.
+VOICE = """
+  self.said = [];
+  Object.defineProperty(self, 'speechSynthesis', { value: {
+    speak(utterance) { said.push(utterance); }, cancel() {}, pause() {}, resume() {}, speaking: false } });
+"""
+
+
+@check("Descriptions are read aloud and shown in a live region; the video waits for one that is longer than the gap")
+def descriptions(browser):
+    page = browser.open(SHORT, before=VOICE)
+    button = page.locator("button:has-text('Descriptions')")
+    assert button.get_attribute("aria-pressed") == "false"
+    button.click()
+    page.wait_for_selector("button:has-text('Descriptions')[aria-pressed=true]")
+    region = page.locator(".episode-descriptions [role=status]")
+    assert region.text_content() == "" and region.is_visible()
+    state(page, "video.currentTime = 14")
+    page.keyboard.press("k")
+    until(page, "said.length === 1 && said[0].text === 'A drawer is pulled out of a cabinet.' && said[0].lang === 'en'")
+    assert region.text_content() == "A drawer is pulled out of a cabinet."
+    until(page, "video.paused && video.currentTime >= 16 && video.currentTime < 17")
+    state(page, "said[0].dispatchEvent(new Event('end'))")
+    until(page, "!video.paused && video.currentTime > 17")
+    # Whoever plays on does not wait.
+    state(page, "video.currentTime = 29.5")
+    until(page, "said.length === 2 && video.paused && video.currentTime >= 31")
+    page.keyboard.press("k")
+    until(page, "video.currentTime > 32")
+    # Without the voice, the text stays.
+    page.uncheck(".episode-descriptions input")
+    state(page, "video.currentTime = 29.5")
+    until(page, "video.currentTime > 31.5")
+    assert state(page, "said.length") == 2 and region.text_content() == "The stick in her left hand."
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("d")
+    page.wait_for_selector(".episode-descriptions", state="hidden")
+    page.keyboard.press("d")
+    browser.visit(page, SHORT)
+    page.wait_for_selector("button:has-text('Descriptions')[aria-pressed=true]")
+    assert not page.is_checked(".episode-descriptions input")
+
+
+@check("Where the browser has no voice, descriptions are text")
+def descriptions_without_voice(browser):
+    page = browser.open(SHORT, before="delete self.speechSynthesis; Object.defineProperty(self, 'speechSynthesis', { value: undefined })")
+    page.click("button:has-text('Descriptions')")
+    page.wait_for_selector(".episode-descriptions")
+    state(page, "video.currentTime = 14.5")
+    page.keyboard.press("k")
+    until(page, "document.querySelector('.episode-descriptions p').textContent.startsWith('A drawer')")
+    until(page, "video.currentTime > 17")
+    assert page.locator(".episode-descriptions input").count() == 0
 
 
 # The transcript -----------------------------------------------------------------------------------------------------
@@ -342,6 +472,24 @@ def search_by_keyboard(browser):
     assert page.locator(".episode-matches").is_hidden()
 
 
+@check("Search forgives apostrophes, accents and one wrong letter")
+def search_loosely(browser):
+    page = browser.open(SHORT)
+    found = lambda: page.locator(".episode-matches li").all_text_contents()
+    for typed in ["naive program", "naïve program", "programm give", "naïve porgram", "naiv progam", "naivé prigram"]:
+        page.fill("#episode-search-field", typed)
+        until(page, "document.querySelectorAll('.episode-matches li').length === 1")
+        assert "0:38" in found()[0], (typed, found())
+        assert page.locator(".episode-matches mark").count() > 0, typed
+    for typed in ["dont stop", "don't stop", "don’t stop", "DONʼT stop"]:
+        page.fill("#episode-search-field", typed)
+        until(page, "document.querySelectorAll('.episode-matches li').length === 1")
+        assert "0:44" in found()[0] and "don’t" in "".join(page.locator(".episode-matches mark").all_text_contents()), (typed, found())
+    for typed in ["napve progrxxm", "xyz", "sto pqr"]:
+        page.fill("#episode-search-field", typed)
+        until(page, "document.querySelector('.episode-search output').textContent === 'No matches'")
+
+
 @check("Search finds code and questions, asks for all words in one block, and says when there is nothing")
 def search_all(browser):
     page = browser.open(SHORT)
@@ -455,6 +603,28 @@ def in_frame(browser):
         assert page.get_attribute("h1 a", "target") == "_top"
 
 
+@check("In a frame, the transcript opens below the video; its times seek there, with and without scripts")
+def transcript_in_frame(browser):
+    for script in (True, False):
+        page = browser.open(FRAME, width=640, height=404, java_script_enabled=script)
+        assert not page.locator(".transcript").is_visible()
+        page.locator("article > details > summary").click()
+        video, text, title = (page.locator(s).bounding_box() for s in ("video", ".transcript", "h1"))
+        assert video["height"] > 100 and video["y"] + video["height"] <= text["y"] + 1, (video, text)
+        assert text["height"] > 150 and text["y"] + text["height"] <= title["y"] + 1, (text, title)
+        assert page.evaluate("document.documentElement.scrollHeight") == 404
+        page.click(".transcript [data-time='31'] a.time")
+        if script:
+            until(page, f"video.currentTime > 31 && {SPOKEN} && !video.paused")
+            assert page.url.endswith(FRAME), page.url
+            assert page.locator(".transcript [aria-current]").count() == 1
+        else:
+            assert page.get_attribute("video source", "src").endswith("#t=31")
+    page = browser.open(FRAME, width=320, height=224)
+    title, summary = page.locator("h1 a").bounding_box(), page.locator("article > details > summary").bounding_box()
+    assert summary["x"] + summary["width"] <= 320 and abs(summary["height"] - 44) < 2, (title, summary)
+
+
 @check("Without scripts the page is complete, and ?t= starts there")
 def without_script(browser):
     page = browser.open(SHORT + "?t=16#player", java_script_enabled=False)
@@ -494,6 +664,151 @@ def two_columns(browser):
     page = browser.open(SHORT, width=700)
     video, transcript = page.evaluate(boxes)
     assert transcript["top"] > video["bottom"]
+
+
+# The lines of text that can be seen in the pane.
+LINES = """(() => { const pane = document.querySelector('.transcript'), { top, bottom } = pane.getBoundingClientRect(), lines = new Set();
+  for (const paragraph of pane.querySelectorAll('p:not(.code-mark)')) {
+    const range = document.createRange(); range.selectNodeContents(paragraph);
+    for (const line of range.getClientRects()) if (line.top >= top && line.bottom <= bottom && line.width > 40) lines.add(Math.round(line.bottom / 8));
+  }
+  return lines.size; })()"""
+
+
+@check("In a low window, chapters and controls are in view below the video, and eight lines of the transcript beside it")
+def low_windows(browser):
+    long = "A title that takes several lines, since it says everything that there is to say about the setting of type by hand"
+    for path in (SHORT, LONG):
+        for width, height in [(1366, 640), (1280, 800), (1280, 720), (1920, 1080), (1100, 600)]:
+            page = browser.open(path, width=width, height=height)
+            for title in (None, long):
+                if title:
+                    page.evaluate(f"document.querySelector('h1').textContent = {title!r}")
+                video, bar, controls = (page.locator(s).bounding_box() for s in ("video", ".chapter-bar", ".episode-controls"))
+                place = (path, width, height, title, video, bar, controls)
+                assert controls["y"] + controls["height"] <= height and video["height"] >= 96, place
+                assert video["y"] + video["height"] <= bar["y"] + 1 and bar["y"] + bar["height"] <= controls["y"], place
+                stage = page.locator(".episode-stage").bounding_box()
+                assert stage["y"] >= controls["y"] + controls["height"], (place, stage)
+            lines = page.evaluate(LINES)
+            assert lines >= 8 or height < 640, (path, width, height, lines)
+            page.context.close()
+
+
+@check("In the theatre, the video is as wide as both columns and no higher than the window; it stays so on other pages")
+def theatre(browser):
+    page = browser.open(SHORT, width=1366, height=640)
+    before = page.locator("video").bounding_box()
+    page.keyboard.press("t")
+    until(page, "document.querySelector('.chapter-bar').getBoundingClientRect().bottom < innerHeight && scrollY > 0")
+    video, controls = page.locator("video").bounding_box(), page.locator(".episode-controls").bounding_box()
+    assert video["width"] > 1.4 * before["width"] and video["height"] > 1.3 * before["height"], (before, video)
+    assert video["y"] >= 0 and controls["y"] + controls["height"] <= 640, (video, controls)
+    assert page.locator(".transcript").bounding_box()["y"] > video["y"] + video["height"]
+    browser.visit(page, LONG)
+    assert page.get_attribute("button:has-text('Theatre')", "aria-pressed") == "true"
+    page.click("button:has-text('Theatre')")
+    assert page.locator("video").bounding_box()["width"] < 900
+    page = browser.open(SHORT, width=900)
+    assert not page.locator("button:has-text('Theatre')").is_visible()
+
+
+@check("While one reads code or answers, the video stays in view, smaller, above the pane")
+def video_aside(browser):
+    for width, height in [(1366, 640), (1600, 1000)]:
+        page = browser.open(SHORT, width=width, height=height, reduced_motion="reduce")
+        before = page.locator("video").bounding_box()
+        extent = page.evaluate("document.querySelector('.episode-view').offsetHeight")
+        page.locator("#questions").scroll_into_view_if_needed()
+        page.wait_for_selector("article[data-aside]")
+        video, pane = page.locator("video").bounding_box(), page.locator(".episode-side").bounding_box()
+        column = page.locator(".episode-more").bounding_box()
+        assert video["width"] < before["width"] and video["y"] >= 0 and video["y"] + video["height"] < pane["y"], (video, pane)
+        assert column["x"] + column["width"] < video["x"] and video["x"] + video["width"] <= width, (column, video)
+        assert pane["y"] + pane["height"] <= height, pane
+        assert page.evaluate("document.querySelector('.episode-view').offsetHeight") == extent, "its place has another size"
+        page.evaluate("scrollTo(0, 0)")
+        page.wait_for_selector("article:not([data-aside])")
+        assert page.locator("video").bounding_box() == before
+        page.context.close()
+    page = browser.open(SHORT, width=900)
+    page.evaluate("scrollTo(0, 4000)")
+    page.wait_for_timeout(300)
+    assert page.locator("article[data-aside]").count() == 0
+
+
+@check("The list of chapters ends within a row where it scrolls")
+def cut_chapters(browser):
+    part = """(() => { const list = document.querySelector('.episode-chapters ol'), { top, bottom } = list.getBoundingClientRect();
+      if (list.scrollHeight <= list.clientHeight) return null;
+      const row = [...list.children].map((e) => e.getBoundingClientRect()).find((r) => r.top < bottom && r.bottom >= bottom);
+      return (bottom - row.top) / row.height; })()"""
+    page = browser.open(LONG, width=1280, height=700)
+    for height in range(600, 1000, 23):
+        page.set_viewport_size({"width": 1280, "height": height})
+        page.wait_for_timeout(60)
+        assert 0.25 < page.evaluate(part) < 0.85, (height, page.evaluate(part))
+    # Some titles take two lines.
+    page.evaluate("for (const a of document.querySelectorAll('.episode-chapters li:nth-child(3n) a')) a.append(' and more of it'.repeat(5))")
+    for height in range(605, 1000, 29):
+        page.set_viewport_size({"width": 1280, "height": height})
+        page.wait_for_timeout(60)
+        assert 0.25 < page.evaluate(part) < 0.85, (height, page.evaluate(part))
+    page = browser.open(SHORT, width=1280, height=900)
+    assert page.evaluate(part) is None
+
+
+@check("From right to left, the chapter bar runs from left to right, as the controls of the video do")
+def chapter_bar_direction(browser):
+    page = browser.open(SHORT)
+    page.evaluate("document.documentElement.dir = 'rtl'")
+    page.keyboard.press("5")
+    until(page, "video.currentTime === 30")
+    first, last = (page.locator(f".chapter-bar a[data-time='{time}']").bounding_box() for time in (0, 48))
+    assert first["x"] < last["x"], (first, last)
+    until(page, "document.querySelector('.played').getBoundingClientRect().width > 10")
+    played, bar = page.locator(".played").bounding_box(), page.locator(".chapter-bar").bounding_box()
+    assert abs(played["x"] - bar["x"]) < 2 and abs(played["width"] / bar["width"] - 0.5) < 0.02, (played, bar)
+
+
+@check("The sentence that is spoken is told by more than its colour")
+def spoken_line(browser):
+    page = browser.open(SHORT)
+    page.click(".transcript [data-time='9'] a.time")
+    until(page, SPOKEN)
+    line = "getComputedStyle(document.querySelector('#t9'), '::highlight(spoken)').textDecorationLine"
+    assert page.evaluate(line) == "underline"
+    assert page.locator(".transcript [aria-current]").count() == 1 and page.get_attribute("#t9", "aria-current") == "true"
+    page = browser.open(SHORT, before="delete CSS.highlights; delete self.Highlight")
+    page.click(".transcript [data-time='9'] a.time")
+    page.wait_for_selector("#t9.spoken")
+    assert page.evaluate("getComputedStyle(document.querySelector('#t9')).textDecorationLine") == "underline"
+
+
+@check("Pointing at the chapters, or coming there by the keyboard, shows small pictures of the video, if ffmpeg has made them")
+def small_pictures(browser):
+    page = browser.open(SHORT)
+    for _ in range(100):
+        if page.locator(".chapter-bar[data-sheet]").count():
+            break
+        page.wait_for_timeout(300)
+        page.reload()
+    box = page.locator(".chapter-bar").bounding_box()
+    page.mouse.move(box["x"] + box["width"] * 0.3, box["y"] + 4)
+    page.wait_for_selector(".episode-picture", state="attached")
+    page.mouse.move(box["x"] + box["width"] * 0.55, box["y"] + 4)
+    shown = page.locator(".episode-picture")
+    until(page, "!document.querySelector('.episode-picture').hidden")
+    assert re.fullmatch(r"0:3[23] Setting a line", shown.text_content()), shown.text_content()
+    place = page.evaluate("getComputedStyle(document.querySelector('.episode-picture .picture')).backgroundPosition")
+    assert place in ("-320px -270px", "-480px -270px"), place
+    until(page, "performance.getEntriesByType('resource').some((e) => e.name.endsWith('.sheet.jpg') && e.responseStatus === 200)")
+    page.mouse.move(box["x"], box["y"] - 200)
+    until(page, "document.querySelector('.episode-picture').hidden")
+    page.focus(".chapter-bar a[data-time='0']")
+    page.keyboard.press("Tab")
+    until(page, "!document.querySelector('.episode-picture').hidden")
+    assert shown.text_content() == "0:15 The case"
 
 
 @check("Nothing needs horizontal scrolling at 320 and 360 pixels, from right to left neither")
@@ -537,7 +852,10 @@ def axe(browser):
         for width in (1280, 360):
             for path in PAGES:
                 page = browser.open(path, width=width, color_scheme=scheme, bypass_csp=True)
+                if path == FRAME:
+                    page.locator("article > details > summary").click()
                 if path == SHORT:
+                    page.click("button:has-text('Descriptions')")
                     page.fill("#episode-search-field", "case")
                     page.click(".episode-keys summary")
                     page.fill("#episode-search-field", "cases")
@@ -558,8 +876,13 @@ def sizes(browser):
             request = urllib.request.Request(browser.site.url + path, headers={"Accept-Encoding": coding})
             size = len(urllib.request.urlopen(request).read())
             assert size < most, f"{path}: {size} bytes with {coding}"
-    script = (CHECKOUT / "Public/assets/episode.js").read_bytes()
-    assert len(script) < 32_768 and len(gzip.compress(script, 9)) < 10_000, (len(script), len(gzip.compress(script, 9)))
+    for name, most in [("episode.js", 10_000), ("episode-later.js", 6_000)]:
+        size = len(gzip.compress((CHECKOUT / "Public/assets" / name).read_bytes(), 9))
+        assert size < most, (name, size)
+    # What few readers need is not loaded before they do.
+    page = browser.open(SHORT)
+    page.wait_for_timeout(500)
+    assert not any("episode-later" in url for url in browser.requests), browser.requests
 
 
 # Running ------------------------------------------------------------------------------------------------------------

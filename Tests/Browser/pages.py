@@ -92,6 +92,9 @@ def posts(folder: Path):
         "---\ntitle: Wide code\ndate: 2026-11-18T10:00:00+01:00\n---\n"
         f"```swift title=\"Sources/{'VeryLongName' * 6}.swift\" {{1}}\nlet a = \"{'wide ' * 60}\"\nlet b = 2\n```\n\n"
         f"```diff\n- let a = 1\n+ let a = \"{'wide ' * 60}\"\n```\n\n```swift diff\n-let a = 1\n+let a = \"{'wide ' * 60}\"\n```\n")
+    (folder / "posts/2025-11-15-older.md").write_text(
+        "---\ntitle: From another year\ndate: 2025-11-15T10:00:00+01:00\n---\n| | a |\n|---|---|\n| b | c |\n\n"
+        f"$$\n{' + '.join('x_{' + str(n) + '}' for n in range(80))}\n$$\n\n```math\n{'a + ' * 80}b\n```\n")
     # Both notes together are higher than the line that refers to them.
     (folder / "posts/2026-11-16-arabic-notes.md").write_text(
         "---\ntitle: ملاحظات\ndate: 2026-11-16T10:00:00+01:00\nlanguage: ar\n---\nنص[^1] آخر[^2].\n\n"
@@ -158,9 +161,18 @@ def wide_elements(page):
 def keyboard(browser):
     page = browser.open(POST, width=390)
     page.wait_for_timeout(300)
-    wrong = page.evaluate("""[...document.querySelectorAll(".code-block > pre, .table")]
-        .filter((e) => (e.scrollWidth > e.clientWidth) !== (e.tabIndex === 0)).map((e) => e.outerHTML.slice(0, 80))""")
+    scrolling = """[...document.querySelectorAll(".code-block > pre, .table, .math.display, pre.math")]
+        .filter((e) => (e.scrollWidth > e.clientWidth) !== (e.tabIndex === 0)).map((e) => e.outerHTML.slice(0, 80))"""
+    wrong = page.evaluate(scrolling)
     assert not wrong, wrong
+    formulas = browser.open("/posts/older", width=390)
+    # As a script of the owner's would set them.
+    formulas.evaluate("document.querySelector('p > .math.display').style.whiteSpace = 'nowrap'")
+    formulas.wait_for_timeout(300)
+    wrong = formulas.evaluate(scrolling)
+    assert not wrong, wrong
+    assert formulas.evaluate("document.querySelectorAll('.math.display[tabindex], pre.math[tabindex]').length") == 2
+    assert formulas.locator("th:empty").count() == 0 and formulas.locator("th").count() == 1
     page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement.className") == "skip-link"
     page.keyboard.press("Enter")
@@ -413,6 +425,30 @@ def side_notes(browser):
     notes = [note.bounding_box() for note in page.locator(".side-note").all()]
     assert len(notes) == 2 and all(note["x"] + note["width"] < column["x"] for note in notes), (column, notes)
     assert all(note["y"] >= code["y"] + code["height"] or note["y"] + note["height"] <= code["y"] for note in notes), (code, notes)
+
+
+@check("Nothing stands on the text or beside it where its letters are too large for that")
+def large_text(browser):
+    for path in (POST, PLAIN):
+        page = browser.open(path, width=1280)
+        assert page.evaluate("getComputedStyle(document.querySelector('.contents')).position") == "absolute"
+        page.evaluate("document.documentElement.style.fontSize = '200%'")
+        page.wait_for_timeout(300)
+        assert page.evaluate("getComputedStyle(document.querySelector('.contents')).position") == "static"
+        text = page.locator(".prose").first.bounding_box()
+        for note in page.locator(".side-note").all():
+            assert not note.is_visible(), (note.bounding_box(), text)
+        assert page.evaluate("document.documentElement.scrollWidth") <= 1280
+        page.context.close()
+
+
+@check("Printed lists have no links to other pages of them")
+def printed_lists(browser):
+    for path, hidden in [("/", ".pagination"), ("/archive", ".periods")]:
+        page = browser.open(path)
+        assert page.locator(f"nav{hidden}").is_visible(), path
+        page.emulate_media(media="print")
+        assert not page.locator(f"nav{hidden}").is_visible(), path
 
 
 @check("A printed post has its address and its text, and nothing to click")

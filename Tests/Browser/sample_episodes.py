@@ -18,7 +18,7 @@ def make_content(folder: Path) -> None:
 
 
 def short_episode(folder: Path) -> None:
-    files = {"episode.md": SHORT, "captions.en.vtt": CAPTIONS, "code/case.swift": CASE, "code/line.swift": LINE}
+    files = {"episode.md": SHORT, "captions.en.vtt": CAPTIONS, "descriptions.en.vtt": DESCRIPTIONS, "code/case.swift": CASE, "code/line.swift": LINE}
     write(folder, files)
     make_video(folder / "video.mp4", seconds=60, size="640x360", rate=12)
     make_poster(folder / "poster.jpg", "0x7a2f1d")
@@ -129,6 +129,7 @@ video:
   - {file: video.mp4, resolution: 640x360}
 captions:
   - {file: captions.en.vtt, language: en, label: English}
+  - {file: descriptions.en.vtt, language: en, label: English, kind: descriptions}
 chapters:
   - {time: 0:00, title: Introduction}
   - {time: 0:15, title: The case}
@@ -186,7 +187,7 @@ letters.take("f")
 
 [00:00:38] **Änne:** And at the end you justify. That is where a naïve program gives up, because spaces are letters too.
 
-[00:00:44] **Jonas:** They come out of the same case.
+[00:00:44] **Jonas:** They come out of the same case, and they don’t stop there.
 
 [00:00:48] # What we learnt
 
@@ -239,6 +240,15 @@ Values made this easy.
 
 00:55.000 --> 00:59.000
 Next time we print it. Goodbye!
+"""
+
+DESCRIPTIONS = """WEBVTT
+
+00:14.600 --> 00:16.000
+A drawer is <i>pulled</i> out of a cabinet.
+
+00:30.000 --> 00:31.000
+The stick in her left hand.
 """
 
 CASE = """/// A drawer with a box for each letter.

@@ -126,6 +126,27 @@ struct PageBodyTests {
     #expect(html.ranges(of: "class=\"bare\"").count == 1)
   }
 
+  @Test("The keyboard reaches a formula in a line of its own, and no formula in a sentence")
+  func formulas() {
+    let html = PageBody(
+      "<p><code class=\"math\">a</code></p><p><code class=\"math display\">b</code></p>"
+        + "<pre class=\"math\"><code class=\"math display\">c</code></pre>"
+    ).html
+    #expect(html.ranges(of: "tabindex").count == 1)
+    #expect(html.contains("<code class=\"math display\" tabindex=\"0\">b</code>"))
+  }
+
+  @Test(
+    "The empty corner of a table is no heading",
+    arguments: [
+      ("<th></th>", "<td></td>"), ("<th align=\"right\"></th>", "<td></td>"), ("<th>a</th>", "<th>a</th>"),
+      ("<th><img src=\"a\" alt=\"b\"></th>", "<th><img src=\"a\" alt=\"b\"></th>"),
+      ("<td></td>", "<td></td>"),
+    ])
+  func corner(cell: String, shown: String) {
+    #expect(PageBody("<table><tr>\(cell)</tr></table>").html.contains("<tr>\(shown)</tr>"))
+  }
+
   @Test("The contents list the two highest levels, from four headings on")
   func contents() {
     let html = TableOfContents(

@@ -27,6 +27,41 @@ struct TimeoutTests {
     }
   }
 
+  @Test("A server is silent for those who asked before that was found, until it is heard from again")
+  func silence() async throws {
+    try await withProxy { proxy, other in
+      let database = proxy.database(other, poolSize: 2, statementTimeout: .milliseconds(300))
+      _ = try await reached(database)
+      let start = ContinuousClock.now
+      #expect(database.silence(since: start) == nil)
+      proxy.stall()
+      await #expect(throws: DatabaseUnavailable.self) { try await database.one(backend) }
+      #expect(database.silence(since: start)?.stage == .timedOut)
+      #expect(database.silence(since: .now) == nil)
+      proxy.recover()
+      _ = try await reached(database)
+      #expect(database.silence(since: start) == nil)
+      await database.close()
+    }
+  }
+
+  @Test("A handshake without an answer is silence, one that is refused is none")
+  func silentHandshake() async throws {
+    try await withProxy { proxy, other in
+      let database = proxy.database(other, checkoutTimeout: .milliseconds(300))
+      proxy.stall()
+      let start = ContinuousClock.now
+      await #expect(throws: DatabaseUnavailable.self) { try await database.one(backend) }
+      #expect(database.silence(since: start) != nil)
+      await database.close()
+      proxy.stop()
+      let refused = proxy.database(other)
+      await #expect(throws: DatabaseUnavailable.self) { try await refused.one(backend) }
+      #expect(refused.silence(since: start) == nil)
+      await refused.close()
+    }
+  }
+
   @Test(
     "All running transactions fail in time, and the pool can open as many connections as before"
   )

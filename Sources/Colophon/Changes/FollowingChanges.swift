@@ -28,6 +28,7 @@ extension Site {
       group.addTask { await keepSearchIndexed() }
       group.addTask { await keepPostsRelated() }
       group.addTask { await keepPicturesCopied() }
+      group.addTask { await keepVideoSheets() }
       let notifications = database.notifications(
         on: ChangeStore.channel, heartbeat: heartbeat, whileSame: ChangeStore.identity)
       for await notification in notifications {

@@ -25,6 +25,7 @@ struct Endpoint: Sendable {
     case everyone(PublicPage)
     case viewer(@Sendable (Request, Viewer) async throws -> Response)
     case probe(Answer<Response>)
+    case fixed(@Sendable () -> Response)
   }
 
   private init(_ answerer: Answerer) { self.answerer = answerer }
@@ -71,6 +72,9 @@ struct Endpoint: Sendable {
   /// The address of a health check. The answer is never kept, does not wait for pages that are being
   /// rendered, and is sent as it is: `secured` adds the fields that browsers need.
   static func probe(_ answer: Answer<Response>) -> Endpoint { Endpoint(.probe(answer)) }
+
+  /// An address whose answer only the settings decide: it is made for each request, and waits for nothing.
+  static func fixed(_ make: @escaping @Sendable () -> Response) -> Endpoint { Endpoint(.fixed(make)) }
 
   /// This endpoint with errors in `format`.
   func errors(_ format: ErrorFormat) -> Endpoint {

@@ -70,13 +70,16 @@ final class PageCaching: Sendable {
       }
     case .viewer(let handler):
       return .pending { [self] in
-        let answer = { try await Viewer.answer(to: request, handler) }
+        let answer = { try await self.failingTogether { try await Viewer.answer(to: request, handler) } }
         // A body may take its time to arrive, and must not keep others from rendering.
         let response =
           request.method.isRead
           ? try await cache.queue.withPlace(for: request.client, answer) : try await answer()
         return Rendering(response).finished(for: request, named: destination.name).response
       }
+    case .fixed(let make):
+      return .ready(
+        scope.yield { Rendering(make()).finished(for: request, named: destination.name).response })
     case .everyone(let page):
       let visit = Visit(request, page, destination.name, at: destination.target)
       guard let address = destination.queryAddress else { return answer(visit).keepingQuery(visit) }
@@ -183,13 +186,29 @@ extension PageCaching {
   }
 
   private func make(_ visit: Visit) async throws -> KeptPage {
-    try await scope.yield {
-      let start = now
-      let rendering = try await visit.page.handler(visit.publicRequest)
-        .finished(for: visit.publicRequest, named: visit.name)
-      // A post that comes out while the page is being made makes it stale at once.
-      let expires = rendering.mayBeKept && configuration.usesCache ? try await expiry(start) : nil
-      return KeptPage(rendering.response, feed: rendering.feed, made: start, expires: expires)
+    try await failingTogether {
+      try await scope.yield {
+        let start = now
+        let rendering = try await visit.page.handler(visit.publicRequest)
+          .finished(for: visit.publicRequest, named: visit.name)
+        // A post that comes out while the page is being made makes it stale at once.
+        let expires = rendering.mayBeKept && configuration.usesCache ? try await expiry(start) : nil
+        return KeptPage(rendering.response, feed: rendering.feed, made: start, expires: expires)
+      }
+    }
+  }
+
+  /// What `work` returns. If it fails because the database does not answer, all pages that wait for their
+  /// turn fail with it: each would wait as long again.
+  private func failingTogether<Value>(_ work: () async throws -> Value) async throws -> Value {
+    let start = ContinuousClock.now
+    do {
+      return try await work()
+    } catch let error where error.isUnavailability {
+      if let silence = scope.yield({ database.silence(since: start) }) {
+        cache.queue.failWaiting(with: silence)
+      }
+      throw error
     }
   }
 
@@ -222,6 +241,11 @@ private var clock: DateGenerator {
 private var now: Timestamp {
   @Dependency(\.date.now) var now
   return Timestamp(now)
+}
+
+private var database: Database {
+  @Dependency(\.database) var database
+  return database
 }
 
 private var configuration: Configuration {

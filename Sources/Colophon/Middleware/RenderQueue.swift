@@ -99,6 +99,16 @@ final class RenderQueue: Sendable {
     try await withPlace(join(for: client), render)
   }
 
+  /// Makes all tasks that wait for their turn fail with `error`.
+  func failWaiting(with error: any Error) {
+    let continuations = state.withLock { state -> [Continuation] in
+      let waiting = state.waiting.compactMapValues(\.self)
+      for ticket in waiting.keys { state.abandon(ticket) }
+      return Array(waiting.values)
+    }
+    for continuation in continuations { continuation.resume(throwing: error) }
+  }
+
   private func turn(of ticket: Ticket) async throws {
     guard state.withLock({ $0.waiting[ticket] != nil }) else { return }
     let timer = Task {

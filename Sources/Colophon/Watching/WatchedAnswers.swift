@@ -47,7 +47,7 @@ extension WatchedSite {
         let found = try await database.posts(site.visibility)
           .found(atKeys: [Permalink.key(ofTarget: path)], path: path)
         guard let found, !found.isGone else { continue }
-        var response = try await page(of: found, at: post.listed.path, start: request.target[parameter: "t"])
+        var response = try await page(of: found, at: post.listed.path, part: request.target[parameter: "t"])
         response.cacheControl = .notStored
         return (response.secured, note)
       }
@@ -60,9 +60,9 @@ extension WatchedSite {
     return nil
   }
 
-  private func page(of found: FoundPost, at path: String, start: String?) async throws -> Response {
+  private func page(of found: FoundPost, at path: String, part: String?) async throws -> Response {
     let name = found.post.head.name
-    if let page = try await site.draftEpisode(atPath: found.post.head.path, shownAt: path, start: start) {
+    if let page = try await site.draftEpisode(atPath: found.post.head.path, shownAt: path, part: part) {
       return try await site.show(UnpublishedPage(draft: page, name: name))
     }
     return try await site.show(UnpublishedPage(draft: try await site.draftPage(found, at: path), name: name))

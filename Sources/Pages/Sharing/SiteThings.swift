@@ -37,10 +37,12 @@ extension PageContext {
       ])
   }
 
-  /// A page that lists posts or episodes.
-  package func collectionData(name: String, path: String) -> LinkedData {
+  /// A page of the site; by default one that lists posts or episodes.
+  ///
+  /// - Parameter type: a `WebPage` or a type below it.
+  package func pageData(_ type: String = "CollectionPage", name: String, path: String) -> LinkedData {
     LinkedData(
-      "CollectionPage",
+      type,
       [
         "name": .text(name), "url": .text(absoluteURL(path)), "inLanguage": .text(site.language),
         "isPartOf": .thing(.reference(to: websiteID)),

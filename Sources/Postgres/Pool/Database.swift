@@ -56,6 +56,13 @@ public final class Database: Sendable {
     await pool.close(grace: grace)
   }
 
+  /// The error of a caller that would wait in vain: since `start`, the server has not answered another caller
+  /// in time, and it has said nothing on any connection since that caller asked. Nil if it answers, as far as
+  /// is known.
+  public func silence(since start: ContinuousClock.Instant) -> DatabaseUnavailable? {
+    pool.silence(since: start)
+  }
+
   /// Yields the notifications of a channel, received on a connection of its own, until the stream is dropped
   /// or the database is closed.
   ///

@@ -23,6 +23,15 @@ final class Pool: Sendable {
     var isClosed = false
     var closers: [CheckedContinuation<Void, Never>] = []
     var counts = PoolCounts()
+    /// The last time the server did not answer.
+    var silence: Silence?
+  }
+
+  private struct Silence: Sendable {
+    /// When a statement was sent, or a handshake begun.
+    let start: ContinuousClock.Instant
+    /// When its time was up.
+    let end: ContinuousClock.Instant
   }
 
   private struct Waiter: Sendable {
@@ -181,6 +190,10 @@ extension Pool {
         }
       }
     } catch {
+      // A server that refuses has been heard from.
+      if .now >= deadline, (error as? DatabaseUnavailable)?.sqlState == nil {
+        note(Silence(start: deadline - timeout, end: .now))
+      }
       giveBackSlot()
       throw error
     }
@@ -232,12 +245,28 @@ extension Pool {
   /// never answered. Their server is probably unreachable too, and each would cost another caller the whole
   /// timeout.
   private func closeIdle(unheardSince start: ContinuousClock.Instant) {
+    note(Silence(start: start, end: .now))
     let silent = state.withLock { state in
       let split = state.idle.partition { connection in connection.locked { connection.lastAnswer < start } }
       defer { state.idle.removeSubrange(split...) }
       return Array(state.idle[split...])
     }
     for connection in silent { discard(connection) }
+  }
+
+  private func note(_ silence: Silence) { state.withLock { $0.silence = silence } }
+
+  /// As ``Database/silence(since:)``.
+  func silence(since start: ContinuousClock.Instant) -> DatabaseUnavailable? {
+    let isSilent = state.withLock { state in
+      guard let silence = state.silence, silence.end >= start else { return false }
+      return !state.opened.contains { connection in
+        connection.locked { connection.lastAnswer > silence.start }
+      }
+    }
+    return isSilent
+      ? DatabaseUnavailable(.timedOut, target: target.description, reason: "no answer to another caller")
+      : nil
   }
 }
 

@@ -302,6 +302,12 @@ extension WordTable {
     key-tenths: إلى البداية، إلى المنتصف، …
     key-sound: الصوت
     key-full-screen: ملء الشاشة
+    key-chapters: الفصل السابق، التالي
+    key-frames: صورة واحدة إلى الخلف، إلى الأمام، عند الإيقاف المؤقت
+    theatre: وضع المسرح
+    repeat-chapter: تكرار الفصل
+    descriptions: الوصف الصوتي
+    read-aloud: القراءة بصوت عالٍ
     key-space: المسافة
     follow: متابعة النص
     matches: التطابقات

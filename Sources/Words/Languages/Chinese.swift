@@ -253,6 +253,12 @@ extension WordTable {
     key-tenths: 跳到开头、中间等处
     key-sound: 声音
     key-full-screen: 全屏
+    key-chapters: 上一章、下一章
+    key-frames: 暂停时后退、前进一帧
+    theatre: 影院模式
+    repeat-chapter: 重复本章
+    descriptions: 口述影像
+    read-aloud: 朗读
     key-space: 空格
     follow: 跟随
     matches: 匹配项

@@ -262,6 +262,12 @@ extension WordTable {
     key-tenths: Naar het begin, het midden, …
     key-sound: Geluid
     key-full-screen: Volledig scherm
+    key-chapters: Vorig, volgend hoofdstuk
+    key-frames: Eén beeld terug, vooruit, bij pauze
+    theatre: Breedbeeld
+    repeat-chapter: Hoofdstuk herhalen
+    descriptions: Beschrijvingen
+    read-aloud: Voorlezen
     key-space: Spatie
     follow: Volgen
     matches: Treffers

@@ -262,6 +262,12 @@ extension WordTable {
     key-tenths: To the beginning, the middle, …
     key-sound: Sound
     key-full-screen: Full screen
+    key-chapters: Previous, next chapter
+    key-frames: One picture back, forward, when paused
+    theatre: Theatre
+    repeat-chapter: Repeat chapter
+    descriptions: Descriptions
+    read-aloud: Read aloud
     key-space: Space
     follow: Follow
     matches: Matches

@@ -263,6 +263,12 @@ extension WordTable {
     key-tenths: Au début, au milieu, …
     key-sound: Son
     key-full-screen: Plein écran
+    key-chapters: Chapitre précédent, suivant
+    key-frames: Une image en arrière, en avant, en pause
+    theatre: Mode cinéma
+    repeat-chapter: Répéter le chapitre
+    descriptions: Audiodescription
+    read-aloud: Lire à voix haute
     key-space: Espace
     follow: Suivre
     matches: Occurrences

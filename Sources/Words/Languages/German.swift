@@ -263,6 +263,12 @@ extension WordTable {
     key-tenths: Zum Anfang, zur Mitte, …
     key-sound: Ton
     key-full-screen: Vollbild
+    key-chapters: Voriges, nächstes Kapitel
+    key-frames: Ein Bild zurück, vor, wenn angehalten
+    theatre: Breitbild
+    repeat-chapter: Kapitel wiederholen
+    descriptions: Bildbeschreibung
+    read-aloud: Vorlesen
     key-space: Leertaste
     follow: Mitlaufen
     matches: Treffer

@@ -262,6 +262,12 @@ extension WordTable {
     key-tenths: All’inizio, a metà, …
     key-sound: Audio
     key-full-screen: Schermo intero
+    key-chapters: Capitolo precedente, successivo
+    key-frames: Un fotogramma indietro, avanti, in pausa
+    theatre: Modalità cinema
+    repeat-chapter: Ripeti il capitolo
+    descriptions: Descrizioni
+    read-aloud: Leggi ad alta voce
     key-space: Spazio
     follow: Segui
     matches: Occorrenze

@@ -252,6 +252,12 @@ extension WordTable {
     key-tenths: 先頭・中央などへ移動
     key-sound: 音声
     key-full-screen: 全画面
+    key-chapters: 前・次のチャプター
+    key-frames: 一時停止中に1コマ戻る・進む
+    theatre: シアター表示
+    repeat-chapter: チャプターを繰り返す
+    descriptions: 音声解説
+    read-aloud: 読み上げる
     key-space: スペース
     follow: 追従
     matches: 一致

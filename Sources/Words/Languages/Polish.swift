@@ -282,6 +282,12 @@ extension WordTable {
     key-tenths: Na początek, na środek, …
     key-sound: Dźwięk
     key-full-screen: Pełny ekran
+    key-chapters: Poprzedni, następny rozdział
+    key-frames: O klatkę wstecz, naprzód, podczas pauzy
+    theatre: Tryb kinowy
+    repeat-chapter: Powtarzaj rozdział
+    descriptions: Audiodeskrypcja
+    read-aloud: Czytaj na głos
     key-space: Spacja
     follow: Śledź
     matches: Trafienia

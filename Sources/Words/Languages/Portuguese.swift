@@ -263,6 +263,12 @@ extension WordTable {
     key-tenths: Ao início, ao meio, …
     key-sound: Som
     key-full-screen: Tela cheia
+    key-chapters: Capítulo anterior, seguinte
+    key-frames: Um quadro para trás, para a frente, em pausa
+    theatre: Modo teatro
+    repeat-chapter: Repetir o capítulo
+    descriptions: Descrições
+    read-aloud: Ler em voz alta
     key-space: Espaço
     follow: Acompanhar
     matches: Ocorrências

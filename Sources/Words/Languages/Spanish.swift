@@ -262,6 +262,12 @@ extension WordTable {
     key-tenths: Al principio, a la mitad, …
     key-sound: Sonido
     key-full-screen: Pantalla completa
+    key-chapters: Capítulo anterior, siguiente
+    key-frames: Un fotograma atrás, adelante, en pausa
+    theatre: Modo cine
+    repeat-chapter: Repetir el capítulo
+    descriptions: Descripciones
+    read-aloud: Leer en voz alta
     key-space: Espacio
     follow: Seguir
     matches: Coincidencias

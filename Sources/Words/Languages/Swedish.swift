@@ -262,6 +262,12 @@ extension WordTable {
     key-tenths: Till början, mitten, …
     key-sound: Ljud
     key-full-screen: Helskärm
+    key-chapters: Föregående, nästa kapitel
+    key-frames: En bildruta bakåt, framåt, vid paus
+    theatre: Bredbild
+    repeat-chapter: Upprepa kapitlet
+    descriptions: Syntolkning
+    read-aloud: Läs upp
     key-space: Mellanslag
     follow: Följ
     matches: Träffar

@@ -253,6 +253,12 @@ extension WordTable {
     key-tenths: 跳到開頭、中間等處
     key-sound: 聲音
     key-full-screen: 全螢幕
+    key-chapters: 上一章、下一章
+    key-frames: 暫停時後退、前進一格
+    theatre: 劇院模式
+    repeat-chapter: 重複本章
+    descriptions: 口述影像
+    read-aloud: 朗讀
     key-space: 空白鍵
     follow: 跟隨
     matches: 相符項目

@@ -124,6 +124,24 @@ struct DatabaseAwayTests {
     }
   }
 
+  @Test(
+    "What needs no database never asks it: robots.txt, and pages for errors that have nothing to do with it")
+  func notAsked() async throws {
+    try await TestSite.run { site in
+      try await site.importFeed(rss(item("One"), title: "The Known Blog"))
+      _ = try await site.text("/")
+      await site.database.close()
+      let failures = site.database.metrics.failures
+      let robots = try await site.get("/robots.txt")
+      #expect(robots.status == .ok && robots.headerFields[.eTag] != nil)
+      let refused = try await site.get("/archive", method: .delete)
+      #expect(refused.status == .methodNotAllowed)
+      let text = String(decoding: try await refused.body.collect(upTo: 1 << 20), as: UTF8.self)
+      #expect(text.contains("The Known Blog"))
+      #expect(site.database.metrics.failures == failures)
+    }
+  }
+
   @Test("The error page has the last known title of the site, without asking the database again")
   func errorPage() async throws {
     try await TestSite.run { site in

@@ -42,6 +42,28 @@ struct RenderQueueTests {
     #expect(queue.metrics.waiting == 0 && queue.metrics.running == 0)
   }
 
+  @Test("When waiting is in vain, all who wait fail at once, and the queue goes on")
+  func failing() async throws {
+    let queue = RenderQueue(places: 1, patience: .seconds(3600))
+    let held = queue.join(for: Self.ada)
+    await withTaskGroup { group in
+      for client in [Self.ada, Self.bob, Self.bob] {
+        let ticket = queue.join(for: client)
+        group.addTask {
+          await #expect(throws: RenderQueueBusy.self) { try await queue.withPlace(ticket) {} }
+        }
+      }
+      // Those that have joined and do not wait yet keep their place.
+      while queue.metrics.waiting > 0 {
+        queue.failWaiting(with: RenderQueueBusy(patience: .zero))
+        await Task.yield()
+      }
+    }
+    try await queue.withPlace(held) {}
+    try await queue.withPlace(for: Self.bob) {}
+    #expect(queue.metrics.running == 0)
+  }
+
   @Test("A thousand pages for one client delay another client's page by one")
   func fair() async throws {
     let queue = RenderQueue(places: 1, patience: .seconds(3600))

@@ -25,10 +25,12 @@ struct Introduction: HTML {
 struct AboutPage: Page {
   /// HTML that is put into the page as it is; it has to come from the site's owner.
   var body: String
+  /// Plain text; nil for the description of the site.
+  var description: String?
 
   func metadata(in context: PageContext) -> PageMetadata {
     let path = context.url(.about(.about))
-    var metadata = PageMetadata(title: context.words[.about], path: path)
+    var metadata = PageMetadata(title: context.words[.about], description: description, path: path)
     metadata.linkedData = [
       LinkedData(
         "AboutPage",

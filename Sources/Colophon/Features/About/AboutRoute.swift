@@ -27,7 +27,7 @@ extension Site {
     guard let about = configuration.publication.about else { return Response(.notFound) }
     let document = MarkdownDocument(
       about, extensions: configuration.publication.markdownExtensions)
-    return try await show(AboutPage(body: document.html))
+    return try await show(AboutPage(body: document.html, description: document.firstParagraph))
   }
 }
 

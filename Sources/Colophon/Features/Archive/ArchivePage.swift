@@ -52,15 +52,14 @@ struct ArchivePage: Page {
   func metadata(in context: PageContext) -> PageMetadata {
     let name = period.name(in: context)
     var metadata = series.metadata(
-      title: page == 1 ? name : context.words[.titledPage, name, "\(page)"],
-      url: { context.url(period.route(page: $0)) })
-    metadata.description =
+      title: series.numbered(name, in: context.words), url: { context.url(period.route(page: $0)) })
+    metadata.description = series.numbered(
       period == .all
-      ? context.words[.allPostsOfSite, context.site.title]
-      : context.words[.postsOfSite, context.site.title, name]
+        ? context.words[.allPostsOfSite, context.site.title]
+        : context.words[.postsOfSite, context.site.title, name], in: context.words)
     let path = context.url(period.route(page: page))
     metadata.linkedData = [
-      context.collectionData(name: name, path: path),
+      context.pageData(name: name, path: path),
       period == .all
         ? context.breadcrumbs((name, path))
         : context.breadcrumbs((context.words[.archive], context.links.archive), (name, path)),

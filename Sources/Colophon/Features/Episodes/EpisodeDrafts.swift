@@ -11,16 +11,16 @@ extension Site {
   /// - Parameters:
   ///   - path: the address that it will have.
   ///   - address: where it is shown, and its files below.
-  ///   - start: where the video starts, as in the query of its address.
+  ///   - part: of the video, as in the query of its address (``MediaPart``).
   func draftEpisode(
-    atPath path: String, shownAt address: String, start: String?
+    atPath path: String, shownAt address: String, part: String?
   ) async throws -> EpisodePage? {
     let episodes = database.episodes(Visibility(at: present, for: .author))
     guard let head = try await episodes.head(atPath: path) else { return nil }
     let episode = try await Episode(head: head, content: episodes.content(of: head.post.id)).moved(
       to: address)
     var page = try await EpisodePage(
-      episode: episode, start: start.flatMap(MediaTime.init(startTime:)), assets: EpisodeAssets(in: files),
+      episode: episode, part: part.flatMap(MediaPart.init), assets: EpisodeAssets(in: files),
       poster: poster(of: head, in: episodes, below: address))
     if let name = head.facts.collection {
       let others = try await database.episodes(visibility).episodes(ofCollection: name.nameKey)

@@ -3,29 +3,45 @@ import HTTP
 import Pages
 import Postgres
 import Publication
+import Transcripts
+import Words
 
 // Episodes in frames on other sites.
 
 extension Site {
-  /// The page for frames; nil if the reader may not see the video.
-  func embedded(_ head: EpisodeHead) async throws -> Response? {
-    let content = try await database.episodes(visibility).content(of: head.post.id)
-    guard head.isOpen, !content.video.isEmpty || !content.audio.isEmpty else { return nil }
+  /// The page for frames. If the reader may not see the video, there is none, and what else is at the address
+  /// answers.
+  func episodeFrame(part: String?, _ request: Request) async throws -> Rendering {
+    let path = String(request.target.path.dropLast(EpisodeHead.frameName.utf8.count + 1))
+    let episodes = database.episodes(visibility)
+    guard let head = try await episodes.head(atPath: path), head.isOpen else {
+      return try await episodeFile(EpisodeHead.frameName, of: path, request)
+    }
+    let content = try await episodes.content(of: head.post.id)
+    guard !content.video.isEmpty || !content.audio.isEmpty else {
+      return try await episodeFile(EpisodeHead.frameName, of: path, request)
+    }
+    let part = part.flatMap(MediaPart.init)
     let poster = try await poster(of: head)
-    return try await show(
+    var response = try await show(
       EpisodeEmbedPage(
-        episode: Episode(head: head, content: content),
+        episode: Episode(head: head, content: content), part: part,
         poster: poster?.address(atLeast: 960) ?? head.facts.poster.map(head.path(to:)),
         assets: EpisodeAssets(in: files)))
+    // There are too many times to keep a page for each.
+    if part != nil { response.cacheControl = .notStored }
+    return Rendering(response)
   }
 }
 
-/// The player above one line with the title, for frames on other sites.
+/// The player above one line with the title, for frames on other sites. The transcript opens between them.
 struct EpisodeEmbedPage: Page {
   /// The height of the line with the title in CSS pixels, as in `episode.css`.
   static let titleHeight = 44
 
   let episode: Episode
+  /// The part of the video that is played; nil for the whole.
+  var part: MediaPart?
   let poster: String?
   let assets: EpisodeAssets
 
@@ -37,8 +53,21 @@ struct EpisodeEmbedPage: Page {
   }
 
   func content(in context: PageContext) -> some HTML {
-    EpisodePlayer(episode: episode, start: nil, poster: poster, hasChapterBar: false, context: context)
-    h1 { a(.href(context.absoluteURL(episode.head.path)), .target("_top")) { episode.head.titleWithNumber } }
+    let head = episode.head
+    article(
+      .class("episode"), .data("episode", head.path),
+      .data("duration", head.facts.duration.map { "\($0.seconds)" })
+    ) {
+      EpisodePlayer(episode: episode, part: part, poster: poster, hasChapterBar: false, context: context)
+      h1 { a(.href(context.absoluteURL(head.path)), .target("_top")) { head.titleWithNumber } }
+      if !episode.content.transcript.isEmpty {
+        details {
+          summary { context.words[.transcript] }
+          TranscriptSection(episode: episode, linksCode: false, words: context.words)
+        }
+      }
+    }
+    EpisodeScript(assets, .episode, words: context.words)
   }
 
   var layout: EmbedLayout { EmbedLayout() }
@@ -50,6 +79,6 @@ struct EmbedLayout: PageLayout {
   }
 
   var contentSecurityPolicy: ContentSecurityPolicy {
-    ContentSecurityPolicy.site.allowing(.frameAncestors, from: .any)
+    ContentSecurityPolicy.site.allowing(.frameAncestors, from: .any).allowing(.script, from: .sameOrigin)
   }
 }

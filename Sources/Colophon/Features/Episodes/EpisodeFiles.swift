@@ -14,11 +14,6 @@ extension Site {
     let name = file.hasPrefix("/") ? String(file.dropFirst()) : file
     let episodePath = String(path.dropLast(name.utf8.count + 1))
     let episodes = database.episodes(visibility)
-    if name == EpisodeHead.frameName, let head = try await episodes.head(atPath: episodePath),
-      let response = try await embedded(head)
-    {
-      return Rendering(response)
-    }
     if let rendering = try await episodeFile(name, ofEpisodeAt: episodePath, in: episodes) {
       return rendering
     }
@@ -39,8 +34,9 @@ extension Site {
       response.cacheControl = .revalidated
       return Rendering(response)
     }
-    guard let decoded = name.percentDecoded,
-      let stored = try await storedFile(decoded, ofEpisodeAt: path, in: episodes)
+    guard let decoded = name.percentDecoded else { return nil }
+    if let sheet = try await sheet(decoded, ofEpisodeAt: path, in: episodes) { return sheet }
+    guard let stored = try await storedFile(decoded, ofEpisodeAt: path, in: episodes)
     else { return nil }
     return await contentFile(stored)
   }

@@ -10,28 +10,28 @@ import Syndication
 import Transcripts
 
 extension Site {
-  /// The episode with a name. Other forms of its address redirect; a post that is no episode may be there
-  /// too.
-  func episode(_ name: String, start: String?, _ request: Request) async throws -> Response {
+  /// The episode with a name. Other forms of its address redirect; a post that is no episode may be there too.
+  func episode(_ name: String, part: String?, _ request: Request) async throws -> Response {
     let episodes = database.episodes(visibility)
     guard let head = try await episodes.head(atPath: request.target.path) else {
       return try await episodeRedirect(name, request)
     }
-    let start = start.flatMap(MediaTime.init(startTime:))
+    let part = part.flatMap(MediaPart.init)
     let neighbours = try await episodes.neighbours(of: head.post.id)
     let collection =
       if let name = head.facts.collection { try await episodes.episodes(ofCollection: name.nameKey) } else {
         [EpisodeHead]()
       }
+    let content = try await episodes.content(of: head.post.id)
     var response = try await show(
       EpisodePage(
-        episode: Episode(head: head, content: episodes.content(of: head.post.id)), start: start,
+        episode: Episode(head: head, content: content), part: part, sheet: sheet(for: head, content),
         newer: neighbours.newer, older: neighbours.older, collection: collection,
         related: database.together(
           RelatedPostStore(visibility).posts(relatedTo: head.post.id, limit: RelatedPosts.mostShown)),
         assets: EpisodeAssets(in: files), poster: poster(of: head)))
     // There are too many times to keep a page for each.
-    if start != nil { response.cacheControl = .notStored }
+    if part != nil { response.cacheControl = .notStored }
     return response
   }
 

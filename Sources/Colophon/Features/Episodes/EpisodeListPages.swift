@@ -24,13 +24,14 @@ struct EpisodeListPage: Page {
   func metadata(in context: PageContext) -> PageMetadata {
     let words = context.words
     let title = title(in: words)
-    var metadata = series.metadata(
-      title: page == 1 ? title : words[.titledPage, title, "\(page)"], url: { url($0, context) })
-    metadata.description = words[.episodesOfSite, context.site.title]
+    let all = words[.episodesOfSite, context.site.title]
+    var metadata = series.metadata(title: series.numbered(title, in: words), url: { url($0, context) })
+    metadata.description = series.numbered(
+      tag == nil && filter == .all ? all : all + words[.colon] + title, in: words)
     metadata.stylesheets = [assets.stylesheet]
     metadata.alternates = context.podcasts
     metadata.linkedData = [
-      context.collectionData(name: title, path: url(page, context)),
+      context.pageData(name: title, path: url(page, context)),
       context.breadcrumbs((words[.episodes], context.links.episodes)),
     ]
     metadata.isFeed = true
@@ -60,7 +61,7 @@ struct EpisodeListPage: Page {
     EpisodeList(episodes: episodes, heading: "h2", context: context)
     Pagination(
       series: series, older: .olderEpisodes, newer: .newerEpisodes, words: words, url: { url($0, context) })
-    EpisodeScript(path: assets.script, .episodeList, words: context.words)
+    EpisodeScript(assets, .episodeList, words: context.words)
   }
 
   var contentSecurityPolicy: ContentSecurityPolicy {
@@ -122,10 +123,11 @@ struct CollectionsPage: Page {
   func metadata(in context: PageContext) -> PageMetadata {
     let path = context.url(.episodes(.collections))
     let name = context.words[.collections]
-    var metadata = PageMetadata(title: name, path: path)
+    let names = collections.map(\.name).joined(separator: context.words[.listSeparator])
+    var metadata = PageMetadata(title: name, description: name + context.words[.colon] + names, path: path)
     metadata.stylesheets = [assets.stylesheet]
     metadata.linkedData = [
-      context.collectionData(name: name, path: path), context.breadcrumbs((name, path)),
+      context.pageData(name: name, path: path), context.breadcrumbs((name, path)),
     ]
     return metadata
   }
@@ -156,7 +158,7 @@ struct CollectionPage: Page {
     var metadata = PageMetadata(title: collection.name, path: path)
     metadata.isFeed = true
     metadata.linkedData = [
-      context.collectionData(name: collection.name, path: path),
+      context.pageData(name: collection.name, path: path),
       context.breadcrumbs(
         (context.words[.collections], context.url(.episodes(.collections))), (collection.name, path)),
     ]
@@ -181,7 +183,7 @@ struct CollectionPage: Page {
           context: context)
       }
     }
-    EpisodeScript(path: assets.script, .episodeList, words: context.words)
+    EpisodeScript(assets, .episodeList, words: context.words)
   }
 
   var contentSecurityPolicy: ContentSecurityPolicy {

@@ -11,8 +11,10 @@ import Words
 /// An episode: its player, chapters, transcript, code, questions, exercises and references.
 struct EpisodePage: Page {
   var episode: Episode
-  /// Where the video starts; nil for its beginning.
-  var start: MediaTime?
+  /// The part of the video that is played; nil for the whole.
+  var part: MediaPart?
+  /// Small pictures of the video; nil for none.
+  var sheet: PlayerSheet?
   var newer: EpisodeHead?
   var older: EpisodeHead?
   /// All episodes of the collection, in reading order; none if the episode is in no collection.
@@ -58,9 +60,12 @@ struct EpisodePage: Page {
       .class("episode h-entry"), .data("episode", head.path),
       .data("duration", head.facts.duration.map { "\($0.seconds)" })
     ) {
-      EpisodeHeader(episode: episode, context: context)
+      div(.class("episode-view")) {
+        EpisodeHeader(episode: episode, context: context)
+        EpisodePlayer(
+          episode: episode, part: part, poster: posterAddress, sheet: sheet, context: context)
+      }
       div(.class("episode-stage")) {
-        EpisodePlayer(episode: episode, start: start, poster: posterAddress, context: context)
         if !head.isOpen { MembersNotice(opening: head.facts.opening, context: context) }
         div(.class("prose episode-blurb e-content")) { EpisodeText(head.facts.blurb) }
         EpisodeContents(episode: episode, words: words)
@@ -96,7 +101,7 @@ struct EpisodePage: Page {
         if let newer { neighbour(newer, words[.next], .class("newer"), .rel("next")) }
       }
     }
-    EpisodeScript(path: assets.script, .episode, words: words)
+    EpisodeScript(assets, .episode, words: words)
   }
 
   var contentSecurityPolicy: ContentSecurityPolicy {

@@ -8,10 +8,12 @@ import Words
 /// The player with the bar of chapters below it. Of an episode that the reader may not see, its poster.
 struct EpisodePlayer: HTML {
   let episode: Episode
-  /// Nil for the beginning.
-  let start: MediaTime?
+  /// The part of the video that is played; nil for the whole.
+  let part: MediaPart?
   /// The address of the poster; nil for none.
   let poster: String?
+  /// Small pictures of the video; nil for none.
+  var sheet: PlayerSheet?
   /// Whether the bar of chapters is shown. Its links lead to the page of the episode.
   var hasChapterBar = true
   let context: PageContext
@@ -33,14 +35,16 @@ struct EpisodePlayer: HTML {
         }
       } else if let player = head.facts.player {
         ForeignPlayer(
-          address: player, title: head.post.name, poster: poster, start: start, words: context.words)
+          address: player, title: head.post.name, poster: poster, start: part?.start, words: context.words)
       } else if !content.audio.isEmpty {
         if let poster { img(.src(poster), .alt("")) }
         audio(.controls, .preload("metadata"), .aria("label", head.post.name)) { sources(content.audio) }
       } else if let poster {
         img(.class("episode-poster"), .src(poster), .alt(""))
       }
-      if hasChapterBar { ChapterBar(head: head, chapters: content.chapters, words: context.words) }
+      if hasChapterBar {
+        ChapterBar(head: head, chapters: content.chapters, sheet: sheet, words: context.words)
+      }
     }
   }
 
@@ -48,9 +52,9 @@ struct EpisodePlayer: HTML {
     for file in files { source(.src(address(of: file)), .type(file.type)) }
   }
 
-  /// With a media fragment, so that it starts at the right time without scripts.
+  /// With a media fragment, so that the right part is played without scripts.
   private func address(of file: MediaFile) -> String {
-    head.path(to: file.address) + (start.map { "#t=\($0.seconds)" } ?? "")
+    head.path(to: file.address) + (part.map { "#t=\($0)" } ?? "")
   }
 
   @HTMLBuilder private var tracks: some HTML {
@@ -104,11 +108,16 @@ private struct ForeignPlayer: HTML {
 private struct ChapterBar: HTML {
   let head: EpisodeHead
   let chapters: [Chapter]
+  let sheet: PlayerSheet?
   let words: Words
 
   var body: some HTML {
     if head.isOpen, let duration = head.facts.duration, chapters.count > 1 {
-      nav(.class("chapter-bar"), .aria("label", words[.chaptersByLength])) {
+      nav(
+        .class("chapter-bar"), .aria("label", words[.chaptersByLength]),
+        .data("sheet", sheet.map { head.path(to: .file($0.name)) }),
+        .data("interval", sheet.map { "\($0.interval)" })
+      ) {
         ol {
           for (chapter, end) in zip(chapters, chapters.dropFirst().map(\.time) + [duration]) {
             li(.style("flex-grow:\(max(1, end.seconds - chapter.time.seconds))")) {

@@ -8,9 +8,11 @@ import Syndication
 enum EpisodeRoute: Hashable, Sendable {
   /// Episodes, newest first; pages count from 1.
   case list(tag: String?, EpisodeFilter, page: Int)
-  /// The episode with this name, `221-dependencies-and-stacks`, or number. The video starts at a time, as in
-  /// ``StartTime``.
-  case episode(String, start: String?)
+  /// The episode with this name, `221-dependencies-and-stacks`, or number, and the part of the video that is
+  /// played, as in ``MediaPart``.
+  case episode(String, part: String?)
+  /// The player of an episode for frames on other sites.
+  case frame(String, part: String?)
   /// What belongs to an episode: a path below its address, as it was sent.
   case file(String, String)
   case podcast(PodcastKind)
@@ -33,7 +35,10 @@ let episodeRouter = Router<EpisodeRoute> {
     if case .list(let tag, let filter, let page) = $0 { (tag, filter, page) } else { nil }
   }
   Route("/episodes/{name}?t={time}", .text, .optional(.text), to: EpisodeRoute.episode) {
-    if case .episode(let name, let start) = $0 { (name, start) } else { nil }
+    if case .episode(let name, let part) = $0 { (name, part) } else { nil }
+  }
+  Route("/episodes/{name}/embed?t={time}", .text, .optional(.text), to: EpisodeRoute.frame) {
+    if case .frame(let name, let part) = $0 { (name, part) } else { nil }
   }
   Route("/episodes/{name}/{file...}", .text, .raw, to: EpisodeRoute.file) {
     if case .file(let name, let file) = $0 { (name, file) } else { nil }
@@ -51,7 +56,8 @@ extension Site {
     switch route {
     case .list(let tag, let filter, let page):
       .everyone { try await episodes(tag: tag, filter, page: page, $0) }
-    case .episode(let name, let start): .everyone { try await episode(name, start: start, $0) }
+    case .episode(let name, let part): .everyone { try await episode(name, part: part, $0) }
+    case .frame(_, let part): .everyone { try await episodeFrame(part: part, $0) }
     case .file(let name, let file): .everyone { try await episodeFile(file, of: name, $0) }
     case .podcast(let kind): .everyone { _ in try await onThreadPool { try await podcast(kind) } }
     case .collections: .everyone { try await collections($0) }

@@ -7,6 +7,8 @@ import Words
 
 struct TranscriptSection: HTML {
   let episode: Episode
+  /// Whether links lead to the samples of code on the page.
+  var linksCode = true
   let words: Words
 
   private var head: EpisodeHead { episode.head }
@@ -16,7 +18,8 @@ struct TranscriptSection: HTML {
       section(.class("transcript prose"), .id("transcript"), .aria("labelledby", "transcript-title")) {
         h2(.id("transcript-title")) { words[head.isOpen ? .transcript : .fromTranscript] }
         TranscriptBlocks(
-          linksTimes: head.isOpen, blocks: episode.content.transcript, samples: samplesByTime,
+          linksTimes: head.isOpen, blocks: episode.content.transcript,
+          samples: linksCode ? samplesByTime : [],
           speakerEnd: speakerEnd, words: words)
       }
     }

@@ -10,7 +10,13 @@ struct SubscribePage: Page {
   var topics: [Topic]
 
   func metadata(in context: PageContext) -> PageMetadata {
-    PageMetadata(title: context.words[.subscribe], path: context.url(.feeds(.subscribe)))
+    let (name, path) = (context.words[.subscribe], context.url(.feeds(.subscribe)))
+    var metadata = PageMetadata(
+      title: name, description: context.words[.feedsOf, context.site.title], path: path)
+    metadata.linkedData = [
+      context.pageData("WebPage", name: name, path: path), context.breadcrumbs((name, path)),
+    ]
+    return metadata
   }
 
   func content(in context: PageContext) -> some HTML {

@@ -19,14 +19,17 @@ struct HomePage: Page {
       title: page == 1 ? nil : context.words[.page, "\(page)"], url: { context.url(.posts(.home(page: $0))) })
     metadata.offersSummaries = true
     metadata.isFeed = true
-    metadata.linkedData =
-      page == 1
-      ? [context.websiteData, context.blogData]
-      : [
-        context.collectionData(
-          name: context.words[.titledPage, context.words[.posts], "\(page)"],
+    if page == 1 {
+      metadata.linkedData = [context.websiteData, context.blogData]
+    } else {
+      metadata.description = series.numbered(
+        context.words[.allPostsOfSite, context.site.title], in: context.words)
+      metadata.linkedData = [
+        context.pageData(
+          name: series.numbered(context.words[.posts], in: context.words),
           path: context.url(.posts(.home(page: page))))
       ]
+    }
     return metadata
   }
 

@@ -17,8 +17,8 @@ extension Site {
     guard !found.isVisible else { return Response.redirect(to: found.post.head.path, .found).secret }
     // The files beside a draft are served only below its secret address.
     let (address, name) = (PostRoute.preview(secret).url, found.post.head.name)
-    let start = request.target[parameter: "t"]
-    if let page = try await draftEpisode(atPath: found.post.head.path, shownAt: address, start: start) {
+    let part = request.target[parameter: "t"]
+    if let page = try await draftEpisode(atPath: found.post.head.path, shownAt: address, part: part) {
       return try await show(PreviewPage(draft: page, name: name)).secret
     }
     return try await show(PreviewPage(draft: try await draftPage(found, at: address), name: name)).secret

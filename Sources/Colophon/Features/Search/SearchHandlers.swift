@@ -45,7 +45,10 @@ extension Site {
     guard let query = asked.query, asked.page <= Self.lastSearchPage else { return SearchResults() }
     let searching = Searching(
       store: database.search(visibility), language: SearchLanguage(tag: site.language))
+    let start = ContinuousClock.now
     return try await searches.withPermit {
+      // The searches before this one may have waited in vain.
+      if let silence = database.silence(since: start) { throw silence }
       var results = try await searching.results(for: query, asked.filter, page: asked.page)
       let episodes = try await episodes(among: results.found.map(\.head))
       for index in results.found.indices {

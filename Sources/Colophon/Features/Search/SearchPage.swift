@@ -16,9 +16,14 @@ struct SearchPage: Page {
   var assetPath: String
 
   func metadata(in context: PageContext) -> PageMetadata {
+    let title = asked.query.map { context.words[.searchTitled, $0] } ?? context.words[.search]
+    let path = context.url(.search(.page(asked)))
     var metadata = PageMetadata(
-      title: asked.query.map { context.words[.searchTitled, $0] } ?? context.words[.search],
-      description: context.words[.searchSite, context.site.title], path: context.url(.search(.page(asked))))
+      title: title, description: context.words[.searchSite, context.site.title], path: path)
+    metadata.linkedData = [
+      context.pageData("SearchResultsPage", name: title, path: path),
+      context.breadcrumbs((context.words[.search], context.links.search)),
+    ]
     // Search engines list posts, not lists of posts that others have searched for.
     metadata.isIndexed = asked == SearchRequest()
     return metadata

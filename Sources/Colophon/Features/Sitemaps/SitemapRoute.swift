@@ -20,7 +20,7 @@ extension Site {
   func endpoint(of route: SitemapRoute) -> Endpoint {
     switch route {
     case .sitemap(let part): .everyone { _ in try await onThreadPool { try await sitemap(part: part) } }
-    case .robots: .everyone { _ in robots() }
+    case .robots: .fixed { robots() }
     }
   }
 }

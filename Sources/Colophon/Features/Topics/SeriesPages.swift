@@ -10,9 +10,11 @@ struct AllSeriesPage: Page {
   var series: [ListedSeries]
 
   func metadata(in context: PageContext) -> PageMetadata {
-    PageMetadata(
-      title: context.words[.series], description: context.words[.allSeriesOfSite, context.site.title],
-      path: context.url(.topics(.allSeries)))
+    let (name, path) = (context.words[.series], context.url(.topics(.allSeries)))
+    var metadata = PageMetadata(
+      title: name, description: context.words[.allSeriesOfSite, context.site.title], path: path)
+    metadata.linkedData = [context.pageData(name: name, path: path), context.breadcrumbs((name, path))]
+    return metadata
   }
 
   func content(in context: PageContext) -> some HTML {

@@ -18,7 +18,7 @@ struct TagsPage: Page {
       title: context.words[.tags], description: context.words[.allTagsOfSite, context.site.title],
       path: path)
     metadata.linkedData = [
-      context.collectionData(name: context.words[.tags], path: path),
+      context.pageData(name: context.words[.tags], path: path),
       context.breadcrumbs((context.words[.tags], path)),
     ]
     return metadata

@@ -27,9 +27,10 @@ struct TopicPage: Page {
 
   func metadata(in context: PageContext) -> PageMetadata {
     let heading = topic.heading(in: context.words)
-    let title = page == 1 ? heading : context.words[.titledPage, heading, "\(page)"]
-    var metadata = pages.metadata(title: title, url: { url($0, context) })
-    metadata.description = context.words[topic.description, topic.name, context.site.title]
+    var metadata = pages.metadata(
+      title: pages.numbered(heading, in: context.words), url: { url($0, context) })
+    metadata.description = pages.numbered(
+      context.words[topic.description, topic.name, context.site.title], in: context.words)
     metadata.feedSubject = topic.subject
     metadata.offersSummaries = true
     metadata.isFeed = true
@@ -88,7 +89,7 @@ struct TopicPage: Page {
 
   private func described(in context: PageContext) -> LinkedData {
     let heading = topic.heading(in: context.words)
-    let collection = context.collectionData(name: heading, path: url(page, context))
+    let collection = context.pageData(name: heading, path: url(page, context))
     guard topic.kind == .author, page == 1 else { return collection }
     let author = context.author(topic.name)
     return LinkedData(

@@ -134,14 +134,22 @@ struct EpisodePageTests {
     }
   }
 
-  @Test(
-    "A link with a time starts the video there without scripts", arguments: ["94", "1m34s", "1:34", "94s"])
-  func startTime(text: String) async throws {
+  @Test("A link with a time plays the video from there without scripts, and to the end that it names")
+  func part() async throws {
     try await withSamples { site in
-      let response = try await site.get("\(page)?t=\(text)")
-      #expect(response.cacheControl == .notStored)
-      #expect(try await site.text("\(page)?t=\(text)").contains("video.mp4#t=94\""))
-      #expect(try await !site.text("\(page)?t=nonsense").contains("#t="))
+      for (text, part) in [
+        ("94", "94"), ("1m34s", "94"), ("1M34S", "94"), ("1m34", "94"), ("1:34", "94"), ("94s", "94"),
+        ("0h1M34s", "94"), ("94.5", "94.5"), ("94,120", "94,120"), ("1:34,2:00", "94,120"),
+        ("1m34s,2M", "94,120"),
+        ("94,90", "94"), ("94,", "94"), ("94,x", "94"), ("94%2C120", "94,120"),
+      ] {
+        let response = try await site.get("\(page)?t=\(text)")
+        #expect(response.cacheControl == .notStored)
+        #expect(try await site.text("\(page)?t=\(text)").contains("video.mp4#t=\(part)\""), "\(text)")
+      }
+      for text in ["nonsense", "", ",", ",94", "94,95,96", "-1", "h", "1d"] {
+        #expect(try await !site.text("\(page)?t=\(text)").contains("#t="), "\(text)")
+      }
     }
   }
 
@@ -332,11 +340,15 @@ struct EpisodePageTests {
       let used = try #require(whole.firstMatch(of: stylesheet)).1
       #expect(frame.firstMatch(of: stylesheet)?.1 == used)
       #expect(whole.contains("class=\"chapter-bar\"") && !frame.contains("chapter-bar"))
-      #expect(frame.contains("<main class=\"embedded\"><div class=\"episode-player\" id=\"player\"><video "))
+      #expect(frame.contains("<main class=\"embedded\"><article class=\"episode\""))
       #expect(
         frame.contains(
-          "<h1><a href=\"http://localhost:8080\(page)\" target=\"_top\">221. Dependencies &amp; Stacks</a></h1></main>"
+          "<h1><a href=\"http://localhost:8080\(page)\" target=\"_top\">221. Dependencies &amp; Stacks</a></h1><details>"
         ))
+      // Of the links in the transcript, those with times lead to the frame itself.
+      #expect(frame.contains("<details><summary>Transcript</summary><section class=\"transcript prose\""))
+      #expect(frame.contains("href=\"?t=60#player\"") && !frame.contains("#code-1"))
+      #expect(try await site.text("\(page)/embed?t=60").contains("video.mp4#t=60\""))
     }
   }
 

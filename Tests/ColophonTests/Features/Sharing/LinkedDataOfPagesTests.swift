@@ -2,6 +2,7 @@ import Foundation
 import Pages
 import PagesTestSupport
 import Publication
+import Server
 import Testing
 import Timestamps
 
@@ -99,6 +100,53 @@ struct LinkedDataOfPagesTests {
     #expect(second.links("canonical") == ["https://here.example/series/Grace?page=2"])
     #expect(try second.things.first?["url"] as? String == "https://here.example/series/Grace?page=2")
     #expect(second.links("prev") == ["/series/Grace"])
+  }
+
+  @Test("The search, the feeds and the list of series say what they are, and how one comes there")
+  func others() throws {
+    let search = RenderedPage(
+      SearchPage(
+        asked: SearchRequest(query: "a b"), results: SearchResults(), choices: SearchChoices([]),
+        assetPath: "/s"))
+    #expect(try search.things.map(\.type) == ["SearchResultsPage", "BreadcrumbList"])
+    #expect(try search.things.first?["url"] as? String == "https://here.example/search?q=a%20b")
+    let subscribe = RenderedPage(SubscribePage(topics: []))
+    #expect(try subscribe.things.map(\.type) == ["WebPage", "BreadcrumbList"])
+    #expect(try subscribe.trail.map(\.name) == ["A site", "Subscribe"])
+    #expect(
+      try RenderedPage(AllSeriesPage(series: [])).things.map(\.type) == ["CollectionPage", "BreadcrumbList"])
+  }
+
+  @Test("Each page of the site has a description of its own")
+  func descriptions() throws {
+    func topic(_ kind: Topic.Kind, _ number: Int) -> RenderedPage {
+      RenderedPage(
+        TopicPage(topic: Topic(kind, name: "Grace", count: 20), posts: [], page: number, pageCount: 2))
+    }
+    let files = try EpisodeAssets(in: StaticFiles(root: Checkout.publicFiles))
+    func episodes(_ tag: String?, _ filter: EpisodeFilter, _ number: Int) -> RenderedPage {
+      RenderedPage(
+        EpisodeListPage(
+          episodes: [], tag: tag, filter: filter, count: 40, page: number, pageCount: 2, assets: files))
+    }
+    let archives = [(ArchivePeriod.all, 1), (.year(2026), 1), (.year(2026), 2), (.undated, 1)]
+    let pages =
+      [1, 2].map { RenderedPage(HomePage(posts: [], page: $0, pageCount: 2)) }
+      + Topic.Kind.allCases.flatMap { kind in [1, 2].map { topic(kind, $0) } }
+      + [nil, "swift"].flatMap { tag in
+        EpisodeFilter.allCases.flatMap { filter in [1, 2].map { episodes(tag, filter, $0) } }
+      }
+      + archives.map { RenderedPage(ArchivePage(period: $0, page: $1, pageCount: 2)) }
+      + [
+        RenderedPage(TagsPage(tags: [])), RenderedPage(AllSeriesPage(series: [])),
+        RenderedPage(SubscribePage(topics: [])), RenderedPage(AboutPage(body: "", description: "About it.")),
+        RenderedPage(CollectionsPage(collections: [], assets: files)),
+      ]
+    let texts = pages.map { $0.meta("description").joined() }
+    #expect(Set(texts).count == texts.count, "\(texts)")
+    #expect(texts.allSatisfy { !$0.isEmpty })
+    #expect(texts.contains("Posts about Grace on A site, page 2"))
+    #expect(texts.contains("Episodes of A site: Free episodes about swift, page 2"))
   }
 
   @Test("No page says anything that is not JSON", arguments: ["</script><script>", "\u{2028}", "\"}", "\\"])
