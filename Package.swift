@@ -173,7 +173,7 @@ let package = Package(
       name: "site",
       dependencies: [
         "Colophon", "Concurrency", "Dependencies", "Feeds", "FolderWatching", "HTTP", "HTTPClient",
-        "Importing", "Postgres",
+        "Importing", "Jobs", "Postgres",
         "Prometheus", "Publication", "Server", "Settings", "Spools", "Texts", "Timestamps", "Words",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "CoreMetrics", package: "swift-metrics"),

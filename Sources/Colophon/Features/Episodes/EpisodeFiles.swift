@@ -44,7 +44,7 @@ extension Site {
     guard let decoded = name.percentDecoded,
       let stored = try await storedFile(decoded, ofEpisodeAt: path, in: episodes)
     else { return nil }
-    return await contentFile(stored)
+    return await contentFile(stored) ?? .elsewhere
   }
 
   /// The poster of an episode, if it is a file of its folder.
