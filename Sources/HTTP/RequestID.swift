@@ -1,8 +1,8 @@
 /// Identifies a request in logs, on error pages and in bug reports.
 ///
 /// A number within a series, such as one run of a server, so that making an id costs one addition. Its text,
-/// `5f0c61d2a9b4-1e240`, is the series and the number in hexadecimal digits. A request that came through a proxy
-/// may have the text that the proxy gave it.
+/// `5f0c61d2a9b4-1e240`, is the series and the number in hexadecimal digits. A request that came through a
+/// proxy may have the text that the proxy gave it.
 public struct RequestID: Hashable, Sendable, CustomStringConvertible {
   /// 48 random bits.
   public let series: UInt64
@@ -15,10 +15,13 @@ public struct RequestID: Hashable, Sendable, CustomStringConvertible {
     self.number = number
   }
 
-  /// The same request with the text that a proxy gave it. A text that is empty, longer than ``longest`` or has
-  /// other characters than ASCII letters, digits and `-._~+/=:@` is ignored, so that it can stand in any log.
+  /// The same request with the text that a proxy gave it. A text that is empty, longer than ``longest`` or
+  /// has other characters than ASCII letters, digits and `-._~+/=:@` is ignored, so that it can stand in any
+  /// log.
   public func given(_ text: String) -> RequestID {
-    guard (1...Self.longest).contains(text.utf8.count), text.utf8.allSatisfy(Self.isAllowed) else { return self }
+    guard (1...Self.longest).contains(text.utf8.count), text.utf8.allSatisfy(Self.isAllowed) else {
+      return self
+    }
     var id = self
     id.text = text
     return id

@@ -63,7 +63,8 @@ package struct JobQueue: Sendable {
   /// - Parameter limit: the most that are returned.
   package func all(limit: Int) async throws -> [ListedJob] { try await database.rows(listedJobs, limit) }
 
-  /// Makes jobs due that failed or were given up, with all of their attempts again. Workers look for them every
+  /// Makes jobs due that failed or were given up, with all of their attempts again. Workers look for them
+  /// every
   /// ``JobWorker/pollInterval``.
   ///
   /// - Parameter ids: nil for all of them.

@@ -135,7 +135,9 @@ private struct Place {
     var host = authority[...]
     var port: Int?
     if let colon = host.lastIndex(of: ":"), !host.hasSuffix("]") {
-      guard let number = Int(host[host.index(after: colon)...]), (1...65_535).contains(number) else { return nil }
+      guard let number = Int(host[host.index(after: colon)...]), (1...65_535).contains(number) else {
+        return nil
+      }
       (host, port) = (host[..<colon], number)
     }
     if host.hasPrefix("["), host.hasSuffix("]") {

@@ -11,6 +11,7 @@ func unknownTimeZone(_ environment: [String: String]) -> String? {
   guard !["UTC", "GMT"].contains(name), !isRule, !FileManager.default.fileExists(atPath: file) else {
     return nil
   }
-  return "TZ is \(name), which this machine does not know: there is no file \(file); the times of the log are UTC. The "
+  return
+    "TZ is \(name), which this machine does not know: there is no file \(file); the times of the log are UTC. The "
     + "dates of the site follow timezone in site.yaml"
 }

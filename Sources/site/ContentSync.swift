@@ -106,7 +106,8 @@ extension SyncReport {
     guard !outdated.isEmpty else { return nil }
     let named = outdated.prefix(5).joined(separator: ", ")
     let rest = outdated.count > 5 ? " and \(outdated.count - 5) more" : ""
-    return "the database has newer versions than the content folder of \(named)\(rest), and keeps them; deploy the "
+    return
+      "the database has newer versions than the content folder of \(named)\(rest), and keeps them; deploy the "
       + "folder that they came from here too, or run site sync if this folder is right"
   }
 

@@ -89,7 +89,9 @@ struct Session {
         if isTold { logger.notice("the database is there") }
         return
       } catch let error as DatabaseUnavailable where error.isPassing && .now < end {
-        if !isTold { logger.notice("\(error). Waiting for it for up to \(patience.components.seconds) seconds") }
+        if !isTold {
+          logger.notice("\(error). Waiting for it for up to \(patience.components.seconds) seconds")
+        }
         isTold = true
         try await Task.sleep(for: .seconds(1))
       }

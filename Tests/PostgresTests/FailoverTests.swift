@@ -77,7 +77,9 @@ import Testing
         server.freeze()
         defer { server.resume() }
         let promoting = Database(standby.connectionString, checkoutTimeout: .patience)
-        while (try? await promoting.execute("TABLE kept")) == nil { try await Task.sleep(for: .milliseconds(50)) }
+        while (try? await promoting.execute("TABLE kept")) == nil {
+          try await Task.sleep(for: .milliseconds(50))
+        }
         let promotion = ContinuousClock.now
         try await promoting.execute("SELECT pg_promote()")
         while (try? await database.execute("INSERT INTO kept VALUES (1)")) == nil {

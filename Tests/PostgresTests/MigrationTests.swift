@@ -190,7 +190,9 @@ struct MigrationTests {
     }
   }
 
-  @Test("A read-only server needs nothing if the schema is up to date; else the error names the way to the primary")
+  @Test(
+    "A read-only server needs nothing if the schema is up to date; else the error names the way to the primary"
+  )
   func readOnly() async throws {
     try await withFolder(["0001_posts.sql": posts]) { folder, database in
       let reading = Database(
@@ -211,7 +213,9 @@ struct MigrationTests {
     }
   }
 
-  @Test("A role that may only write rows needs nothing else if the schema is up to date; else the error has the GRANT")
+  @Test(
+    "A role that may only write rows needs nothing else if the schema is up to date; else the error has the GRANT"
+  )
   func withoutDDL() async throws {
     try await withFolder(["0001_posts.sql": posts]) { folder, database in
       let role = "writer_\(UUID().uuidString.prefix(8).lowercased())"
@@ -236,7 +240,9 @@ struct MigrationTests {
     }
   }
 
-  @Test("A database that does not store UTF-8 is refused before anything is changed", arguments: ["LATIN1", "SQL_ASCII"])
+  @Test(
+    "A database that does not store UTF-8 is refused before anything is changed",
+    arguments: ["LATIN1", "SQL_ASCII"])
   func encoding(_ name: String) async throws {
     try await withFolder(["0001_posts.sql": posts]) { folder, database in
       let other = "encoding_\(UUID().uuidString.prefix(8).lowercased())"

@@ -40,7 +40,8 @@ final class ConfigurationTests {
     arguments: [
       "https://exa mple.com", "https://user:secret@example.com", "https://secret@example.com", "https://",
       "https://example.com:0", "https://example.com:99999", "https://example.com:", "https://exa_mple..com",
-      "https://ex%61mple.com", "https://[::1", "https://[example]", "https://exam<ple>.com", "ftp://example.com",
+      "https://ex%61mple.com", "https://[::1", "https://[example]", "https://exam<ple>.com",
+      "ftp://example.com",
     ])
   func wrongBaseURL(url: String) throws {
     let error = #expect(throws: ConfigurationError.self) { try load(["BASE_URL": url]) }
@@ -51,7 +52,8 @@ final class ConfigurationTests {
   @Test(
     "A base URL has its host in the form of DNS",
     arguments: [
-      ("HTTPS://Example.COM/", "https://example.com"), ("https://bücher.example", "https://xn--bcher-kva.example"),
+      ("HTTPS://Example.COM/", "https://example.com"),
+      ("https://bücher.example", "https://xn--bcher-kva.example"),
       ("http://[2001:DB8::1]:8080", "http://[2001:db8::1]:8080"), ("http://my_host:81", "http://my_host:81"),
       ("http://192.0.2.1", "http://192.0.2.1"),
     ])

@@ -67,7 +67,9 @@ struct OperatingTests {
     #expect(try await waiting.outcome().status == 0)
   }
 
-  @Test("The probe for balancers and containers succeeds while the database is away; that for deployments does not")
+  @Test(
+    "The probe for balancers and containers succeeds while the database is away; that for deployments does not"
+  )
   func probes() async throws {
     try await withTestDatabase { database in
       let proxy = try StallingProxy(to: database)
@@ -85,7 +87,9 @@ struct OperatingTests {
     }
   }
 
-  @Test("A read-only database and a role without DDL are enough to list posts; a write is an error of configuration")
+  @Test(
+    "A read-only database and a role without DDL are enough to list posts; a write is an error of configuration"
+  )
   func readOnly() async throws {
     try await withTestDatabase { database in
       #expect(try await site.run("migrate", environment: ["DATABASE_URL": database.url]).status == 0)
@@ -157,7 +161,8 @@ struct OperatingTests {
       let retry = try await site.run("jobs", "--retry", "\(number)", environment: environment)
       #expect(retry.output == "1 job is due again\n", "\(retry.errors)")
       #expect(try await site.run("jobs", "--retry", "999", environment: environment).status == 65)
-      #expect(try await site.run("jobs", "--retry", environment: environment).output == "2 jobs are due again\n")
+      #expect(
+        try await site.run("jobs", "--retry", environment: environment).output == "2 jobs are due again\n")
       let after = try await site.run("jobs", environment: environment)
       #expect(!after.output.contains("given up") && !after.output.contains("2030"))
     }

@@ -4,8 +4,8 @@ public import Prometheus
 import Publication
 import Server
 import Settings
-import Syndication
 import Synchronization
+import Syndication
 import Timestamps
 
 #if canImport(FoundationEssentials)

@@ -10,8 +10,9 @@ package struct SyncRules: Hashable, Sendable {
   /// Whether a mistake in a file keeps the last good version of its post. Else the sync fails.
   package var goesOn = false
   package var lostPosts = LostPosts.refuse
-  /// Whether posts stay as they are that are newer than the folder: a file does not go back to a text that its
-  /// post had before, no deleted post comes back, and no post is taken offline that is newer than the folder.
+  /// Whether posts stay as they are that are newer than the folder: a file does not go back to a text that
+  /// its post had before, no deleted post comes back, and no post is taken offline that is newer than the
+  /// folder.
   package var keepsNewerPosts = false
   /// How old a file has to be until its stamp alone says that it has not changed.
   package var slack = ContentFolder.slack

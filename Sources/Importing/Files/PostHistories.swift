@@ -3,18 +3,15 @@ import Foundation
 import Publication
 import Timestamps
 
-/// What the database knows of the past of posts. It tells a content folder that was left behind, as that of an
-/// instance that was not deployed yet, from one with news.
+/// What the database knows of the past of posts. It tells a content folder that was left behind, as that of
+/// an instance that was not deployed yet, from one with news.
 struct PostHistories {
   private let versions: [UUID: PostVersions]
-  /// The digests of the texts of all these posts.
-  private let texts: Set<String>
   /// When a file or a folder of the content folder last changed.
   private let folderChanged: Timestamp
 
   init(_ versions: [PostVersions], folderChanged: Timestamp) {
     self.versions = Dictionary(versions.map { ($0.post, $0) }, uniquingKeysWith: { first, _ in first })
-    texts = versions.reduce(into: []) { $0.formUnion($1.texts) }
     self.folderChanged = folderChanged
   }
 
@@ -33,9 +30,10 @@ struct PostHistories {
     return !isSame && versions.changed > folderChanged
   }
 
-  /// Whether a file without a post says what a post says, or said, whose file is gone: that post has got
-  /// another file since.
-  func isFormerText(_ entry: ContentEntry) -> Bool { entry.read.map { texts.contains($0.textHash) } ?? false }
+  /// The digests of all texts that posts have or had.
+  func texts(of posts: [UUID]) -> Set<String> {
+    posts.reduce(into: []) { $0.formUnion(versions[$1]?.texts ?? []) }
+  }
 
   /// Whether a post was written after anything in the folder.
   func isNewerThanFolder(_ stored: StoredFile) -> Bool {

@@ -59,17 +59,21 @@ struct SyncPlan {
     undecided = texts == nil ? renames.undecided : []
     let shown = renames.gone.filter { $0.post.state != .gone }
     if folder.mistakes.isEmpty && !keepsLostPosts { retired = shown } else { lost = shown }
-    questioned = (changed + renamed).map(\.stored.post.id) + renames.gone.map(\.post.id)
-    if let histories { keepNewerPosts(histories) }
+    let absent = renames.gone.map(\.post.id)
+    questioned = (changed + renamed).map(\.stored.post.id) + absent
+    if let histories { keepNewerPosts(histories, absent) }
   }
 
   /// Leaves posts as they are that a newer folder has written. A folder with a file that is older than its
   /// post takes no post offline.
-  private mutating func keepNewerPosts(_ histories: PostHistories) {
+  ///
+  /// - Parameter absent: the posts whose files are gone. A file with a text of one of them is its former file.
+  private mutating func keepNewerPosts(_ histories: PostHistories, _ absent: [UUID]) {
     for pair in changed + renamed where histories.isOlder(pair.entry, than: pair.stored) {
       outdated.append(pair.entry)
     }
-    outdated += new.filter(histories.isFormerText)
+    let formerTexts = new.isEmpty ? [] : histories.texts(of: absent)
+    outdated += new.filter { $0.read.map { formerTexts.contains($0.textHash) } ?? false }
     let files = Set(outdated.map(\.file))
     changed.removeAll { files.contains($0.entry.file) }
     renamed.removeAll { files.contains($0.entry.file) }

@@ -8,8 +8,8 @@ internal import Synchronization
 
 /// One host of a connection string, and how to connect to it.
 ///
-/// libpq goes on to the next host only if one refuses. A host that accepts and says nothing would take all the
-/// time there is: libpq's non-blocking functions leave `connect_timeout` to their caller.
+/// libpq goes on to the next host only if one refuses. A host that accepts and says nothing would take all
+/// the time there is: libpq's non-blocking functions leave `connect_timeout` to their caller.
 struct ConnectionAttempt: Sendable {
   /// Keywords of libpq with their values.
   let options: [(key: String, value: String)]
@@ -36,7 +36,9 @@ extension ConnectionString {
   /// An attempt for each host, in the order in which they are to be tried.
   var attempts: [ConnectionAttempt] {
     // libpq says what is wrong with a string that it cannot read.
-    guard case .success(let pairs) = parsed else { return [ConnectionAttempt(options: [(key: "dbname", value: dsn)])] }
+    guard case .success(let pairs) = parsed else {
+      return [ConnectionAttempt(options: [(key: "dbname", value: dsn)])]
+    }
     let settings = HostSettings(pairs)
     let hosts = settings.hosts
     guard hosts.count > 1 else { return [ConnectionAttempt(options: pairs, timeout: settings.timeout)] }

@@ -7,8 +7,8 @@ internal import Synchronization
 extension Connection {
   /// Connects and signs in. Gives up at `deadline` and when the task is cancelled.
   ///
-  /// If there are several hosts, each has an equal part of the time that is left, or `connect_timeout` if that
-  /// is shorter. As with libpq, a host that refuses to sign in ends the search.
+  /// If there are several hosts, each has an equal part of the time that is left, or `connect_timeout` if
+  /// that is shorter. As with libpq, a host that refuses to sign in ends the search.
   ///
   /// - Parameter timeout: how long the server may take for each statement afterwards.
   /// - Throws: ``DatabaseUnavailable``, `CancellationError`

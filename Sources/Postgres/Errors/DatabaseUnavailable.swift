@@ -62,7 +62,8 @@ public struct DatabaseUnavailable: Error, Hashable, Sendable, CustomStringConver
     case SQLState(rawValue: "28P01"), SQLState(rawValue: "28000"):
       "check user and password in the connection string"
     case .undefinedDatabase: "create the database, or correct its name in the connection string"
-    case SQLState(rawValue: "53300"): "raise max_connections of the server, or end connections that nobody needs"
+    case SQLState(rawValue: "53300"):
+      "raise max_connections of the server, or end connections that nobody needs"
     case .cannotConnectNow: "the server is starting or stopping; try again"
     default: "check that the server runs there and that the connection string is right"
     }

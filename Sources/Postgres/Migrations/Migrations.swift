@@ -55,8 +55,8 @@ public struct Migrations: Sendable {
   /// Applies the pending migrations, each in a transaction, and reports each after its commit.
   ///
   /// If several processes migrate at once, one does the work; the others wait and find it done. If nothing is
-  /// pending, nothing is written and no lock is taken, so that it succeeds on a standby, and for a role that may
-  /// not change the schema.
+  /// pending, nothing is written and no lock is taken, so that it succeeds on a standby, and for a role that
+  /// may not change the schema.
   ///
   /// - Parameter lockTimeout: how long to wait for another process that migrates, and how long a migration
   ///   may wait for a lock, for example on a table that an import uses.

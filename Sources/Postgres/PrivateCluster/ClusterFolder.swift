@@ -73,8 +73,8 @@ struct ClusterFolder: Sendable {
 
   /// A cluster works only for its owner.
   ///
-  /// - Throws: ``PrivateClusterError`` that names the owner, so that nobody takes the database for something that
-  ///   can be moved away.
+  /// - Throws: ``PrivateClusterError`` that names the owner, so that nobody takes the database for something
+  ///   that can be moved away.
   func checkOwner() throws(PrivateClusterError) {
     var status = stat()
     guard account == nil, stat(data, &status) == 0, status.st_uid != geteuid() else { return }

@@ -49,7 +49,8 @@ struct Server: Sendable {
     guard rename(unfinished, folder.data) == 0 else {
       throw PrivateClusterError(
         "\(SystemError("cannot put the new cluster at \(folder.data)")); there are files in it that are no cluster of "
-          + "Postgres, or a damaged one: look what they are, and set SITE_DATA to another folder if you need them")
+          + "Postgres, or a damaged one: look what they are, and set SITE_DATA to another folder if you need them"
+      )
     }
     if isDurable { try Self.syncFolder(folder.base) }
   }

@@ -10,7 +10,8 @@ struct Health: AsyncParsableCommand {
   @Option(help: "The address to request; by default /readyz at PORT on this machine.")
   var url: String?
 
-  @Flag(help: "Request /healthz, which answers even while the database is away; for what restarts or balances.")
+  @Flag(
+    help: "Request /healthz, which answers even while the database is away; for what restarts or balances.")
   var live = false
 
   func validate() throws {

@@ -16,7 +16,8 @@ struct ListJobs: AsyncParsableCommand {
     case text, json
   }
 
-  @Argument(help: "With --retry, the numbers of the jobs to try again; without, all that fail or were given up.")
+  @Argument(
+    help: "With --retry, the numbers of the jobs to try again; without, all that fail or were given up.")
   var numbers: [Int] = []
 
   @Flag(help: "Try jobs again that fail or were given up.")

@@ -74,7 +74,8 @@ struct Serve: AsyncParsableCommand {
     for warning in session.effective.warnings { session.logger.warning("\(warning)") }
     if descriptors < Self.fewDescriptors {
       session.logger.warning(
-        "only \(descriptors) files and connections may be open; raise the limit: ulimit -n, or LimitNOFILE= of systemd")
+        "only \(descriptors) files and connections may be open; raise the limit: ulimit -n, or LimitNOFILE= of systemd"
+      )
     }
     do {
       try await session.runMigrated(loggingAt: .info, timeout: .seconds(4), patience: .seconds(60)) {

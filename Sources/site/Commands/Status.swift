@@ -99,7 +99,8 @@ private struct State: Encodable {
     return lines + [
       "posts     \(statuses.joined(separator: ", "))",
       "changed   \(changed ?? "never")",
-      "jobs      " + ["waiting", "failing", "given up"].map { "\(jobs[$0] ?? 0) \($0)" }.joined(separator: ", ")
+      "jobs      "
+        + ["waiting", "failing", "given up"].map { "\(jobs[$0] ?? 0) \($0)" }.joined(separator: ", ")
         + (age ?? ""),
     ]
   }

@@ -14,7 +14,8 @@ struct OlderFolderTests {
   private let newer = ContentFixture()
   private let starting = SyncRules(allowsMissing: true, keepsNewerPosts: true)
 
-  @Test("It keeps what a deployment has changed, added, deleted and renamed; a sync by hand does what it says")
+  @Test(
+    "It keeps what a deployment has changed, added, deleted and renamed; a sync by hand does what it says")
   func deployment() async throws {
     for name in ["changed", "deleted", "renamed", "same"] { older.write("\(name).md", post(name, "First.")) }
     older.write(episode: "1-talk", post("Talk", "First."))

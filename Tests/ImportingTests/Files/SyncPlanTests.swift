@@ -59,11 +59,13 @@ struct SyncPlanTests {
     #expect(second.new.isEmpty && second.retired.isEmpty && second.undecided.isEmpty)
   }
 
-  @Test("With histories, a file with a former text of its post is outdated, and no post is taken offline then")
+  @Test(
+    "With histories, a file with a former text of its post is outdated, and no post is taken offline then")
   func outdated() throws {
     for name in ["back", "forth", "same"] { write(name) }
     let stored = try [
-      post("back", text: "A newer text."), post("forth", text: "An older text."), post("same"), post("newest"),
+      post("back", text: "A newer text."), post("forth", text: "An older text."), post("same"),
+      post("newest"),
     ]
     let plan = SyncPlan(
       try read(stored), stored,

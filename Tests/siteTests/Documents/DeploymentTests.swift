@@ -23,7 +23,8 @@ struct DeploymentTests {
     let shown = try await empty.run("config", environment: ["SITE_CONFIG": empty.file("empty.yaml", "")])
     let all = Set(shown.output.split(separator: "\n").compactMap { $0.wholeMatch(of: #/([A-Z_]+) .*/#)?.1 })
     let decided: Set<Substring> = [
-      "SITE_DATA", "SITE_CONFIG", "SITE_CONTENT", "HOST", "PORT", "LISTEN", "LISTEN_SHARED", "TLS_CERTIFICATE",
+      "SITE_DATA", "SITE_CONFIG", "SITE_CONTENT", "HOST", "PORT", "LISTEN", "LISTEN_SHARED",
+      "TLS_CERTIFICATE",
       "TLS_KEY", "HTTP_REDIRECT_PORT", "ACCESS_LOG_FILE",
     ]
     #expect(all.count > 20)
@@ -40,7 +41,8 @@ struct DeploymentTests {
     #expect(text.contains("- pictures:/data\n") && text.contains("\n  pictures:\n"))
   }
 
-  @Test("The images use the probe that succeeds while the database is away, and have the programs for pictures")
+  @Test(
+    "The images use the probe that succeeds while the database is away, and have the programs for pictures")
   func images() throws {
     let image = try Self.text("Dockerfile")
     #expect(image.contains(#"CMD ["site", "health", "--live"]"#))
