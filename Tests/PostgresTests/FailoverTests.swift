@@ -64,8 +64,10 @@ import Testing
     func promotion() async throws {
       try await withFolders(2) { folders in
         let settings = ["fsync": "off", "wal_level": "replica", "max_wal_senders": "5", "hot_standby": "on"]
+        let created = try await PrivateCluster.start(in: folders[0], settings: settings)
+        await created.leave()
+        try copy(created.folder, to: folders[1])
         let primary = try await PrivateCluster.start(in: folders[0], settings: settings)
-        try copy(primary, to: folders[1])
         let standby = try await PrivateCluster.start(in: folders[1], settings: settings)
         for cluster in [primary, standby] { cluster.stopWithLastProcess() }
         let database = Database(
@@ -145,17 +147,16 @@ import Testing
       try await body(folders)
     }
 
-    /// Makes a standby of a cluster.
-    private func copy(_ primary: PrivateCluster, to folder: String) throws {
+    /// Makes a standby of a cluster whose server has stopped.
+    private func copy(_ primary: ClusterFolder, to folder: String) throws {
       let standby = try ClusterFolder(folder)
-      try standby.account?.own(folder)
-      let program = try ServerPrograms.find(version: primary.folder.version).control.replacing(
-        "pg_ctl", with: "pg_basebackup")
-      let outcome = run(
-        standby.command(
-          program,
-          ["-D", standby.data, "-d", primary.connectionString, "-R", "-X", "stream", "--checkpoint=fast"]))
+      let outcome = run(["cp", "-a", primary.data, standby.data])
       try #require(outcome.succeeded, "\(outcome.output)")
+      let connection = "primary_conninfo = 'host=\(primary.sockets) port=5432 user=colophon'\n"
+      for (name, text) in [("standby.signal", ""), ("postgresql.auto.conf", connection)] {
+        try Data(text.utf8).write(to: URL(filePath: "\(standby.data)/\(name)"))
+        try standby.account?.own("\(standby.data)/\(name)")
+      }
     }
   }
 
