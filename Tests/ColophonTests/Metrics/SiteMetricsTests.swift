@@ -1,5 +1,4 @@
 import Foundation
-import Jobs
 import Postgres
 import Prometheus
 import Testing
@@ -7,6 +6,7 @@ import Timestamps
 
 @testable import Colophon
 @testable import Importing
+@testable import Jobs
 @testable import Pages
 @testable import Publication
 @testable import Settings
