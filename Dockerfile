@@ -27,6 +27,7 @@ RUN apt-get update \
     libssl3 \
     libstemmer0d \
     libstdc++6 \
+    libvips-tools \
     tzdata \
     zlib1g
 RUN groupadd --gid 10001 site \
@@ -46,8 +47,8 @@ COPY --from=build /site /usr/local/bin/site
 COPY Public /app/Public
 COPY Migrations /app/Migrations
 
-# Fails, with the name of the library, if the program needs one that was not installed above.
-RUN ldd /usr/local/bin/site && site --help
+# Fails, with the name of the library, if a program needs one that was not installed above.
+RUN ldd /usr/local/bin/site && site --version && rsvg-convert --version && vipsthumbnail --vips-version
 
 # The result in one layer, without the files that were removed.
 FROM scratch
@@ -59,6 +60,10 @@ ENV PATH=/usr/local/bin:/usr/bin:/bin \
     PORT=8080 \
     SITE_DATA=/data
 EXPOSE 8080
-HEALTHCHECK --interval=10s --timeout=3s --start-period=30s CMD ["site", "health"]
+# Smaller copies of pictures.
+VOLUME /data
+# What restarts containers, or takes them out of a balancer, must leave one alone that serves kept pages while the
+# database is away.
+HEALTHCHECK --interval=10s --timeout=3s --start-period=90s CMD ["site", "health", "--live"]
 ENTRYPOINT ["site"]
 CMD ["serve"]

@@ -175,7 +175,7 @@ let package = Package(
       name: "site",
       dependencies: [
         "Colophon", "Concurrency", "Dependencies", "Feeds", "FolderWatching", "HTTP", "HTTPClient",
-        "Importing", "Platform", "Postgres",
+        "Importing", "Jobs", "Platform", "Postgres",
         "Prometheus", "Publication", "Server", "Settings", "Spools", "Texts", "Timestamps", "Words",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "CoreMetrics", package: "swift-metrics"),

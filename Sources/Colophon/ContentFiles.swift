@@ -86,6 +86,16 @@ extension Site {
 }
 
 extension Rendering {
+  /// The answer for a file that the database knows and this instance lacks: its content folder is older than
+  /// that of another instance. A cache must not keep that there is no such file, and a balancer may ask the
+  /// next instance.
+  static var elsewhere: Rendering {
+    var response = Response.plain(.serviceUnavailable, "This file is not here yet.")
+    response.headerFields[.retryAfter] = "5"
+    response.cacheControl = .notStored
+    return Rendering(response)
+  }
+
   /// A file, which memory does not keep.
   fileprivate init(_ response: Response, isLasting: Bool) {
     var response = response

@@ -41,6 +41,8 @@ public struct Site: Sendable {
   let suggestionMemory = SuggestionMemory()
   let webSubState = WebSubState(newJobs: Signal())
   let jobCounts = JobCounts()
+  /// Told the outcome of each sync of this process.
+  public let syncs = SyncRecord()
   /// Limits how many feeds that are too large for memory are written at once: each holds one text, which may
   /// be large.
   let largeFeeds = AsyncSemaphore(permits: 2)

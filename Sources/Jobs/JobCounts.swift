@@ -1,6 +1,7 @@
 import Synchronization
+import Timestamps
 
-/// Counts the outcomes of attempts in this process, for metrics.
+/// Counts the outcomes of attempts in this process, and the jobs of all processes, for metrics.
 package final class JobCounts: Sendable {
   package struct Counts: Hashable, Sendable {
     /// Jobs that were done.
@@ -11,12 +12,30 @@ package final class JobCounts: Sendable {
     package var givenUp = 0
   }
 
+  /// The jobs of one kind that are not done.
+  package struct Backlog: Hashable, Sendable {
+    package let kind: String
+    /// Those that wait for their first attempt, or run.
+    package let waiting: Int
+    /// Those whose last attempt failed, and that are tried again.
+    package let failing: Int
+    package let givenUp: Int
+    /// When the oldest of those that were not given up was requested; nil if there are none.
+    package let oldest: Timestamp?
+  }
+
   private let counts = Mutex<[String: Counts]>([:])
+  private let current = Mutex<[Backlog]>([])
 
   package init() {}
 
   /// By the name of the kind.
   package var byKind: [String: Counts] { counts.withLock(\.self) }
+
+  /// As of the last ``JobQueue/backlog()``, which the process has to call now and then.
+  package var backlog: [Backlog] { current.withLock(\.self) }
+
+  package func note(_ backlog: [Backlog]) { current.withLock { $0 = backlog } }
 
   func count(_ outcome: AttemptOutcome, of kind: String) {
     counts.withLock { counts in

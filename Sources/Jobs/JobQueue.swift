@@ -55,6 +55,24 @@ package struct JobQueue: Sendable {
     try await database.run(removeJobs, kind.name)
   }
 
+  /// How many jobs there are, by kind.
+  package func backlog() async throws -> [JobCounts.Backlog] { try await database.rows(jobBacklog) }
+
+  /// All jobs that are not done: those that fail or were given up first, then those that are due first.
+  ///
+  /// - Parameter limit: the most that are returned.
+  package func all(limit: Int) async throws -> [ListedJob] { try await database.rows(listedJobs, limit) }
+
+  /// Makes jobs due that failed or were given up, with all of their attempts again. Workers look for them
+  /// every
+  /// ``JobWorker/pollInterval``.
+  ///
+  /// - Parameter ids: nil for all of them.
+  /// - Returns: how many there are.
+  package func retry(_ ids: [Int]?) async throws -> Int {
+    try await database.run(retryJobs, ids ?? [], ids == nil, now())
+  }
+
   /// Jobs that were given up, the latest first.
   package func givenUp<Payload>(of kind: JobKind<Payload>) async throws -> [GivenUpJob] {
     try await database.rows(givenUpJobs, kind.name)
@@ -82,6 +100,27 @@ package struct GivenUpJob: Hashable, Sendable {
   package let givenUpAt: Timestamp
 }
 
+/// A job as its operator sees it.
+package struct ListedJob: Hashable, Sendable {
+  package enum State: String, Sendable, PostgresEncodable, PostgresDecodable {
+    case running, waiting, failing
+    case givenUp = "given up"
+  }
+
+  package let id: Int
+  package let kind: String
+  package let key: String
+  /// What it shares with others, such as a host; empty for nothing.
+  package let lane: String
+  package let state: State
+  package let attempts: Int
+  package let createdAt: Timestamp
+  /// When the next attempt may begin; nil after the job was given up.
+  package let dueAt: Timestamp?
+  /// Why the last attempt failed.
+  package let error: String?
+}
+
 extension JSONB {
   fileprivate init(_ payload: some Encodable) throws {
     self.init(bytes: Array(try JSONEncoder().encode(payload)))
@@ -106,6 +145,49 @@ private let countJobs = Statement(
   "count jobs", "SELECT count(*) AS count FROM jobs WHERE kind = $1 AND due_at IS NOT NULL",
   parameters: String.self, column: Column("count", Int.self, .computedNotNull))
 
+private let jobBacklog = Statement(
+  "backlog of jobs",
+  """
+  SELECT kind, count(*) FILTER (WHERE due_at IS NOT NULL AND last_error IS NULL) AS waiting,
+    count(*) FILTER (WHERE due_at IS NOT NULL AND last_error IS NOT NULL) AS failing,
+    count(*) FILTER (WHERE due_at IS NULL) AS given_up,
+    min(created_at) FILTER (WHERE due_at IS NOT NULL) AS oldest
+  FROM jobs GROUP BY kind ORDER BY kind
+  """,
+  columns: Column("kind", String.self), Column("waiting", Int.self, .computedNotNull),
+  Column("failing", Int.self, .computedNotNull), Column("given_up", Int.self, .computedNotNull),
+  Column("oldest", Timestamp?.self)
+) { kind, waiting, failing, givenUp, oldest in
+  JobCounts.Backlog(kind: kind, waiting: waiting, failing: failing, givenUp: givenUp, oldest: oldest)
+}
+
+private let listedJobs = Statement(
+  "listed jobs",
+  """
+  SELECT id, kind, key, lane, attempts, created_at, due_at, last_error,
+    CASE WHEN due_at IS NULL THEN 'given up' WHEN claim IS NOT NULL THEN 'running'
+      WHEN last_error IS NOT NULL THEN 'failing' ELSE 'waiting' END AS state
+  FROM jobs ORDER BY last_error IS NULL, due_at, id LIMIT $1
+  """,
+  parameters: Int.self,
+  columns: Column("id", Int.self), Column("kind", String.self), Column("key", String.self),
+  Column("lane", String.self), Column("attempts", Int32.self), Column("created_at", Timestamp.self),
+  Column("due_at", Timestamp?.self), Column("last_error", String?.self),
+  Column("state", ListedJob.State.self, .computedNotNull)
+) { id, kind, key, lane, attempts, createdAt, dueAt, error, state in
+  ListedJob(
+    id: id, kind: kind, key: key, lane: lane, state: state, attempts: Int(attempts), createdAt: createdAt,
+    dueAt: dueAt, error: error)
+}
+
+private let retryJobs = Statement(
+  "retry jobs",
+  """
+  UPDATE jobs SET due_at = $3, attempts = 0, given_up_at = NULL
+  WHERE claim IS NULL AND last_error IS NOT NULL AND ($2 OR id = ANY ($1))
+  """,
+  parameters: [Int].self, Bool.self, Timestamp.self)
+
 private let removeJobs = Statement(
   "remove jobs", "DELETE FROM jobs WHERE kind = $1", parameters: String.self)
 
@@ -126,5 +208,5 @@ private let givenUpJobs = Statement(
 extension JobQueue {
   /// All statements of this module, to be verified against the migrated schema.
   package static let statements: [any AnyStatement] =
-    [addJobs, countJobs, removeJobs, givenUpJobs] + ClaimStatements.all
+    [addJobs, countJobs, removeJobs, givenUpJobs, jobBacklog, listedJobs, retryJobs] + ClaimStatements.all
 }

@@ -46,6 +46,15 @@ public struct Metric: Sendable {
     }
   }
 
+  /// A gauge with a sample for each value of `label`, of which there may be none.
+  public static func gauge(
+    _ name: String, _ help: String, by label: String, _ values: [(key: String, value: Double)]
+  ) -> Metric {
+    values.reduce(Metric(name: MetricName.name(name, ending: ""), kind: .gauge, help: help)) {
+      $0.adding($1.value, [(label, $1.key)])
+    }
+  }
+
   /// A gauge of the value 1, whose labels carry the information.
   public static func info(_ name: String, _ help: String, _ labels: KeyValuePairs<String, String>) -> Metric {
     Metric(name: MetricName.name(name, ending: ""), kind: .gauge, help: help)

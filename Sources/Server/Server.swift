@@ -85,6 +85,11 @@ public final class Server: Sendable {
     for (acceptor, context) in zip(acceptors, contexts) { use(context, for: acceptor) }
   }
 
+  /// When each certificate in use ends, in seconds since 1970, by the name of its file.
+  public var certificateEnds: [String: Int] {
+    acceptors.withLock(\.self).reduce(into: [:]) { $0.merge($1.certificateEnds) { first, _ in first } }
+  }
+
   private func use(_ context: TLSContext, for acceptor: TLSAcceptor) {
     acceptor.use(context)
     for warning in acceptor.warnings { service.logger.warning("\(warning)") }

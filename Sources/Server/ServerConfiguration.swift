@@ -24,6 +24,8 @@ public struct ServerConfiguration: Sendable {
   public var bodyLimits: (@Sendable (Request) -> BodyLimits?)?
   /// The response field that carries the request id; nil for no such field.
   public var requestIDField: HTTPField.Name?
+  /// The peers whose requests keep the id that they have in ``requestIDField``; nil for none.
+  public var requestIDProxies: TrustedProxies?
 
   public init(
     listeners: [ListenerConfiguration], limits: ServerLimits = ServerLimits(),

@@ -6,6 +6,8 @@ public struct EffectiveConfiguration: Sendable {
   public let configuration: Configuration
   /// All settings in the order of the documentation, with passwords masked.
   public let settings: [ShownSetting]
+  /// What an operator should know, although the program can start.
+  public let warnings: [String]
 
   /// A setting as people see it.
   public struct ShownSetting: Hashable, Sendable {
@@ -61,7 +63,8 @@ public struct EffectiveConfiguration: Sendable {
       ShownSetting(name: $0.name, value: $0.show(configuration), origin: origins[$0.name] ?? "default")
     }
     return EffectiveConfiguration(
-      configuration: configuration, settings: fromEnvironment + described.settings)
+      configuration: configuration, settings: fromEnvironment + described.settings,
+      warnings: [unknownTimeZone(environment)].compactMap(\.self))
   }
 }
 
@@ -78,7 +81,9 @@ public struct ConfigurationError: Error, Hashable, CustomStringConvertible {
   }
 
   static func invalid(_ name: String, _ text: String, _ reason: InvalidSetting) -> ConfigurationError {
-    let shown = name == "DATABASE_URL" ? "the given value" : "\"\(text)\""
+    // Either may have a password.
+    let isSecret = name == "DATABASE_URL" || text.contains("@")
+    let shown = isSecret ? "the given value" : "\"\(text)\""
     let hint = reason.nearest.map { "; did you mean \($0)?" } ?? ""
     return ConfigurationError("configuration: \(name) is \(shown) and should be \(reason.expected)\(hint)")
   }

@@ -45,7 +45,14 @@ enum PublicationFile {
 
   /// Nil if there is no such file.
   private static func text(of path: String) throws(ConfigurationError) -> String? {
-    guard FileManager.default.fileExists(atPath: path) else { return nil }
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return nil }
+    if isFolder.boolValue {
+      // Docker makes an empty folder where a file that is to be mounted is missing.
+      let names = try? FileManager.default.contentsOfDirectory(atPath: path)
+      if names?.isEmpty == true { return nil }
+      throw ConfigurationError("configuration: \(path) is a folder; put a file in its place")
+    }
     guard let data = FileManager.default.contents(atPath: path),
       let text = String(validating: data, as: UTF8.self)
     else {

@@ -1,4 +1,5 @@
 import Logging
+import Server
 import Syndication
 import Texts
 import URIs
@@ -111,13 +112,50 @@ func portNumber(_ text: String) throws(InvalidSetting) -> Int {
   return port
 }
 
+/// Scheme and host, with the host in the form of DNS.
 private func origin(_ text: String) throws(InvalidSetting) -> String {
   let reference = URIReference(text)
   guard reference.isWebAddress, reference.path.isEmpty || reference.path == "/", reference.query == nil,
-    reference.fragment == nil,
-    let origin = reference.origin
+    reference.fragment == nil, let scheme = reference.scheme, let authority = reference.authority,
+    let place = Place(ofAuthority: authority)
   else {
-    throw InvalidSetting(expected: "http:// or https:// and a host, without a path: https://example.com")
+    throw InvalidSetting(
+      expected: "http:// or https:// and a host, without a user, a path and spaces: https://example.com")
   }
-  return origin.description
+  return "\(scheme.lowercased())://\(place.host)\(place.port.map { ":\($0)" } ?? "")"
+}
+
+/// The host and the port of a URL without user information.
+private struct Place {
+  let host: String
+  let port: Int?
+
+  /// Nil if no server can be there.
+  init?(ofAuthority authority: String) {
+    var host = authority[...]
+    var port: Int?
+    if let colon = host.lastIndex(of: ":"), !host.hasSuffix("]") {
+      guard let number = Int(host[host.index(after: colon)...]), (1...65_535).contains(number) else {
+        return nil
+      }
+      (host, port) = (host[..<colon], number)
+    }
+    if host.hasPrefix("["), host.hasSuffix("]") {
+      guard host.contains(":"), IPAddress(host.dropFirst().dropLast()) != nil else { return nil }
+      self.host = host.lowercased()
+    } else {
+      guard let name = String(host).asciiHostName, name.utf8.count <= 253,
+        name.split(separator: ".").allSatisfy({ $0.utf8.count <= 63 }), name.utf8.allSatisfy(Self.isOfNames)
+      else { return nil }
+      self.host = name
+    }
+    self.port = port
+  }
+
+  private static func isOfNames(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x61...0x7A: true
+    default: "-._".utf8.contains(byte)
+    }
+  }
 }

@@ -14,6 +14,7 @@ struct ContentSync {
   let database: Database
   let configuration: Configuration
   let logger: Logger
+  let syncs: SyncRecord
   /// Whether a folder that is missing or empty takes all written posts offline.
   let allowsEmpty: Bool
 
@@ -47,18 +48,25 @@ struct ContentSync {
   ///   lock.
   private func run(isFirst: Bool) async -> Bool {
     do {
-      let rules = SyncRules(allowsMissing: true, lostPosts: allowsEmpty ? .retire : .refuse)
+      // Another instance may have a newer folder. What an author wants is said by `site sync`, or here by
+      // --allow-empty.
+      let rules = SyncRules(
+        allowsMissing: true, lostPosts: allowsEmpty ? .retire : .refuse, keepsNewerPosts: !allowsEmpty)
       let report = try await database.sync(configuration, rules)
+      syncs.note(isSuccess: true)
       if let missing = report.missing { logger.notice("sync: \(missing)") }
       if report.isChange { logger.info("\(report.summary)") }
       for file in report.retired { logger.warning("the file of \(file) is gone; its address answers 410") }
+      if let notice = report.outdatedNotice { logger.warning("sync: \(notice)") }
       if !isFirst { logger.notice("sync: the written posts are up to date now") }
     } catch let error as ContentError {
+      syncs.note(isSuccess: false)
       logger.error(
         "sync: \(error). Serving the posts in the database; run site sync when the folder is right")
     } catch is CancellationError {
       return true
     } catch {
+      syncs.note(isSuccess: false)
       let seconds = Self.pause.components.seconds
       logger.log(
         level: isFirst ? .error : .debug,
@@ -93,6 +101,16 @@ extension Configuration {
 }
 
 extension SyncReport {
+  /// Which posts stayed as they are, because the folder of this instance is older; nil if there are none.
+  var outdatedNotice: String? {
+    guard !outdated.isEmpty else { return nil }
+    let named = outdated.prefix(5).joined(separator: ", ")
+    let rest = outdated.count > 5 ? " and \(outdated.count - 5) more" : ""
+    return
+      "the database has newer versions than the content folder of \(named)\(rest), and keeps them; deploy the "
+      + "folder that they came from here too, or run site sync if this folder is right"
+  }
+
   /// One line.
   var summary: String {
     let renames = renamed.isEmpty ? "" : "\(renamed.count) renamed, "

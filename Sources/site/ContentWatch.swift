@@ -18,14 +18,16 @@ actor ContentWatch {
   private let session: Session
   private let database: Database
   private let site: WatchedSite
+  private let syncs: SyncRecord
   private var configuration: Configuration
   /// That nearly all files were gone, until they are back.
   private var lostFiles: WatchedMistake?
 
-  init(_ session: Session, _ database: Database, _ site: WatchedSite) {
+  init(_ session: Session, _ database: Database, _ site: WatchedSite, _ syncs: SyncRecord) {
     self.session = session
     self.database = database
     self.site = site
+    self.syncs = syncs
     configuration = session.configuration
   }
 
@@ -77,6 +79,7 @@ actor ContentWatch {
       mistakes.append(WatchedMistake("the content folder could not be synced: \(error)"))
       isSynced = false
     }
+    syncs.note(isSuccess: mistakes.isEmpty)
     site.show(mistakes)
     return isSynced
   }
@@ -123,7 +126,7 @@ struct Watched {
   init(_ site: Site, _ session: Session, _ database: Database, allowsEmpty: Bool) async throws {
     self.site = WatchedSite(
       site, session.configuration, version: Int(Date().timeIntervalSince1970 * 1000))
-    watch = ContentWatch(session, database, self.site)
+    watch = ContentWatch(session, database, self.site, site.syncs)
     watcher = try watch.watcher()
     await watch.showAll(allowsEmpty: allowsEmpty)
   }

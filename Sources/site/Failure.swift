@@ -45,7 +45,8 @@ struct Failure: Error {
     }
     if error is CancellationError {
       self.init(
-        "site: \(type(of: command)._commandName): was told to stop; nothing was changed", exitCode: 130)
+        "site: \(type(of: command)._commandName): was told to stop; what it did not report as done was not changed",
+        exitCode: 130)
       return
     }
     if error is ValidationError {
@@ -87,6 +88,10 @@ extension Failure.Sysexit {
     self =
       switch error {
       case is ConfigurationError, is MigrationError, is TLSError: .configuration
+      // The wrong server, or the wrong role.
+      case let error as DatabaseError
+      where [.readOnlyTransaction, .insufficientPrivilege].contains(error.sqlState):
+        .configuration
       case let error as ContentError:
         switch error.problem {
         case .missing, .unreadable: .noInput

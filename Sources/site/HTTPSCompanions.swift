@@ -5,9 +5,15 @@ import Logging
 import Server
 import Settings
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// What a server with HTTPS needs besides: certificates are read again on SIGHUP, and HTTP is redirected.
 struct HTTPSCompanions {
-  private let hangup: HangupSignal?
+  private let hangup: UpkeepSignal
   let redirects: Server?
   /// A line for the person who started the program; nil if there is no redirecting port.
   let description: String?
@@ -16,9 +22,11 @@ struct HTTPSCompanions {
   init(
     of server: Server, at addresses: [BoundAddress], _ configuration: Configuration, _ logger: Logger
   ) throws {
-    hangup =
-      configuration.certificates.isEmpty
-      ? nil : HangupSignal { server.reloadCertificates(telling: logger) }
+    let hasCertificates = !configuration.certificates.isEmpty
+    hangup = UpkeepSignal(SIGHUP) {
+      if hasCertificates { return server.reloadCertificates(telling: logger) }
+      logger.notice("SIGHUP: there are no certificates to read again; to read the settings again, restart")
+    }
     let port = addresses.first { $0.path == nil }?.port ?? configuration.port
     redirects = configuration.redirectPort.map { redirectPort in
       let isCanonical = configuration.isBaseURLGiven && configuration.baseURL.hasPrefix("https:")
@@ -33,7 +41,7 @@ struct HTTPSCompanions {
   }
 
   /// The server has stopped, and reads no certificates any more.
-  func end() { hangup?.cancel() }
+  func end() { hangup.cancel() }
 }
 
 extension Configuration {

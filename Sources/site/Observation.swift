@@ -1,6 +1,5 @@
 import Colophon
 import CoreMetrics
-import Dispatch
 import Logging
 import Platform
 import Postgres
@@ -13,7 +12,8 @@ struct Observation {
   /// For the configuration of the site's server.
   let observers: [any ServerObserver]
   private let log: AccessLog?
-  private let rotation: (any DispatchSourceSignal)?
+  private let rotation: UpkeepSignal
+  private let registry: PrometheusRegistry
   private let metricsServer: Server?
 
   /// Opens the log, which SIGUSR1 opens again from then on, and starts to serve `/metrics`. May be called
@@ -24,9 +24,13 @@ struct Observation {
       try AccessLog($0, to: configuration.accessLogDestination, logger: logger)
     }
     if let log { observers.append(log) }
-    rotation = log.map(Self.reopeningOnSignal)
+    rotation = UpkeepSignal(SIGUSR1) { [log] in
+      guard let log else { return logger.notice("SIGUSR1: there is no access log to open again") }
+      log.reopen()
+    }
+    let registry = site.registry(over: database)
+    self.registry = registry
     metricsServer = try configuration.metricsAddress.map { address in
-      let registry = site.registry(over: database)
       // Also shows the metrics that libraries and handlers record.
       MetricsSystem.bootstrap(registry)
       observers.append(ServerMetrics(registry))
@@ -39,18 +43,22 @@ struct Observation {
     self.observers = observers
   }
 
-  /// Writes the rest of the log, if that takes at most a few seconds.
-  func end() async {
-    rotation?.cancel()
-    await log?.flush(within: .seconds(3))
-    await metricsServer?.shutdown(grace: .zero)
+  /// Adds the ends of the certificates of a server to the metrics.
+  func show(certificatesOf server: Server) {
+    registry.collect { [weak server] in
+      let ends = (server?.certificateEnds ?? [:]).sorted { $0.key < $1.key }
+      return [
+        .gauge(
+          "tls_certificate_end_seconds", "When the certificate in a file ends, in seconds since 1970.",
+          by: "file", ends.map { (key: $0.key, value: Double($0.value)) })
+      ]
+    }
   }
 
-  private static func reopeningOnSignal(_ log: AccessLog) -> any DispatchSourceSignal {
-    signal(SIGUSR1, SIG_IGN)
-    let source = DispatchSource.makeSignalSource(signal: SIGUSR1, queue: DispatchQueue(label: "log rotation"))
-    source.setEventHandler { log.reopen() }
-    source.resume()
-    return source
+  /// Writes the rest of the log, if that takes at most a few seconds.
+  func end() async {
+    rotation.cancel()
+    await log?.flush(within: .seconds(3))
+    await metricsServer?.shutdown(grace: .zero)
   }
 }

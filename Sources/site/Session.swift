@@ -63,17 +63,38 @@ struct Session {
 
   /// Updates the schema and calls `body` like ``run(timeout:_:)``.
   ///
-  /// - Parameter level: the level at which applied migrations are logged.
+  /// - Parameters:
+  ///   - level: the level at which applied migrations are logged.
+  ///   - patience: how long to try again while the database cannot be reached, as when it was started at the
+  ///     same time.
   func runMigrated<Result: Sendable>(
-    loggingAt level: Logger.Level = .debug, timeout: Duration = .seconds(30),
+    loggingAt level: Logger.Level = .debug, timeout: Duration = .seconds(30), patience: Duration = .zero,
     _ body: @escaping @Sendable (Database) async throws -> Result
   ) async throws -> Result {
-    try await run(timeout: timeout) { [logger] database in
-      for migration in try await Migrations(directory: Installation.folder("Migrations")).apply(to: database)
-      {
-        logger.log(level: level, "applied \(migration.name)")
+    try await run(timeout: timeout) { database in
+      let migrations = try Migrations(directory: Installation.folder("Migrations"))
+      try await waiting(atMost: patience) {
+        try await migrations.apply(to: database) { logger.log(level: level, "applied \($0.name)") }
       }
       return try await body(database)
+    }
+  }
+
+  private func waiting(atMost patience: Duration, for body: () async throws -> Void) async throws {
+    let end = ContinuousClock.now + patience
+    var isTold = false
+    while true {
+      do {
+        try await body()
+        if isTold { logger.notice("the database is there") }
+        return
+      } catch let error as DatabaseUnavailable where error.isPassing && .now < end {
+        if !isTold {
+          logger.notice("\(error). Waiting for it for up to \(patience.components.seconds) seconds")
+        }
+        isTold = true
+        try await Task.sleep(for: .seconds(1))
+      }
     }
   }
 }

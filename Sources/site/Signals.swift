@@ -2,19 +2,31 @@ import Dispatch
 import Platform
 import Synchronization
 
-/// Calls a closure on the first SIGINT or SIGTERM, and ends the process on the second.
+/// Calls a closure on the first SIGINT, SIGTERM or SIGHUP, and ends the process on the second.
 ///
-/// The system ignores signals to process 1 of a container that have no handler, so both signals need one.
+/// The system ignores signals to process 1 of a container that have no handler, so each signal needs one.
 final class StopSignals {
   private let sources: [any DispatchSourceSignal]
+  private static let survivesHangup = Atomic(false)
+
+  /// From now on, SIGHUP and SIGUSR1 do not end the process: what they do is up to ``UpkeepSignal``.
+  static func surviveUpkeep() {
+    survivesHangup.store(true, ordering: .relaxed)
+    signal(SIGUSR1, SIG_IGN)
+  }
 
   init(_ stop: @escaping @Sendable () -> Void) {
     let queue = DispatchQueue(label: "stop signals")
     let isSecond = Once()
-    sources = [SIGINT, SIGTERM].map { number in
-      signal(number, SIG_IGN)
+    sources = [SIGINT, SIGTERM, SIGHUP].compactMap { number -> (any DispatchSourceSignal)? in
+      let former = signal(number, SIG_IGN)
+      // `nohup` has asked for it.
+      if number == SIGHUP, unsafeBitCast(former, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) {
+        return nil
+      }
       let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
       source.setEventHandler {
+        if number == SIGHUP, Self.survivesHangup.load(ordering: .relaxed) { return }
         guard isSecond.isFirstTime() else { _exit(128 + number) }
         stop()
       }
@@ -24,14 +36,14 @@ final class StopSignals {
   }
 }
 
-/// Calls a closure on SIGHUP, which otherwise ends the process.
-final class HangupSignal {
+/// Calls a closure on SIGHUP or SIGUSR1, which tell a running site to read or open files again.
+final class UpkeepSignal {
   private let source: any DispatchSourceSignal
 
-  init(_ reload: @escaping @Sendable () -> Void) {
-    signal(SIGHUP, SIG_IGN)
-    source = DispatchSource.makeSignalSource(signal: SIGHUP, queue: DispatchQueue(label: "hangup signal"))
-    source.setEventHandler(handler: reload)
+  init(_ number: Int32, _ act: @escaping @Sendable () -> Void) {
+    signal(number, SIG_IGN)
+    source = DispatchSource.makeSignalSource(signal: number, queue: DispatchQueue(label: "upkeep signal"))
+    source.setEventHandler(handler: act)
     source.resume()
   }
 

@@ -1,15 +1,16 @@
 import ArgumentParser
+import Settings
 
 /// The command line: `site serve`, `site migrate`, `site import`, …
 @main
 struct SiteCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "site", abstract: "Publishes posts from a database as pages and feeds.",
+    version: Installation.version,
     subcommands: [
       Serve.self, New.self, Publish.self, Unpublish.self, Preview.self, Posts.self, History.self, Sync.self,
       Check.self, Export.self, Import.self, Episode.self, Migrate.self, ShowConfiguration.self,
-      ListWords.self,
-      Health.self,
+      ListWords.self, Health.self, Status.self, ListJobs.self,
     ])
 
   static func main() async {

@@ -28,6 +28,38 @@ struct JobQueueTests {
     }
   }
 
+  @Test("What waits, fails and was given up is counted and listed, and can be tried again")
+  func backlog() async throws {
+    try await JobFixture.run { jobs in
+      try await jobs.add(.letter, "waits")
+      let oldest = jobs.now
+      jobs.pass(seconds: 60)
+      try await jobs.add(.parcel, "fails", lane: "a.example")
+      let log = CallLog()
+      try await jobs.worker(log.noting(.parcel, .failed("no answer"))).runDueJobs()
+      try await jobs.add(.parcel, "lost")
+      try await jobs.worker(log.noting(.parcel, .givenUp("no such street"))).runDueJobs()
+      let backlog = try await jobs.queue.backlog()
+      #expect(backlog.map(\.kind) == ["test.letter", "test.parcel"])
+      #expect(backlog.map(\.waiting) == [1, 0] && backlog.map(\.failing) == [0, 1])
+      #expect(backlog.map(\.givenUp) == [0, 1] && backlog[0].oldest == oldest)
+
+      let list = try await jobs.queue.all(limit: 10)
+      #expect(list.map(\.key) == ["fails", "lost", "waits"])
+      #expect(list.map(\.state) == [.failing, .givenUp, .waiting])
+      #expect(list.map(\.error) == ["no answer", "no such street", nil])
+      #expect(list[0].lane == "a.example" && list[0].attempts == 1)
+
+      #expect(try await jobs.queue.retry([list[1].id]) == 1)
+      #expect(try await jobs.queue.retry([list[2].id]) == 0)
+      try await jobs.worker(log.noting(.parcel)).runDueJobs()
+      #expect(log.all == ["fails", "lost", "lost"])
+      #expect(try await jobs.queue.retry(nil) == 1)
+      try await jobs.worker(log.noting(.parcel)).runDueJobs()
+      #expect(log.all.last == "fails")
+    }
+  }
+
   @Test("There is one job for each kind and key; the last request counts")
   func deduplication() async throws {
     try await JobFixture.run { jobs in

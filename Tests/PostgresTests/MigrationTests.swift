@@ -190,6 +190,101 @@ struct MigrationTests {
     }
   }
 
+  @Test(
+    "A read-only server needs nothing if the schema is up to date; else the error names the way to the primary"
+  )
+  func readOnly() async throws {
+    try await withFolder(["0001_posts.sql": posts]) { folder, database in
+      let reading = Database(
+        "\(database.url) options='-c default_transaction_read_only=on'", checkoutTimeout: .patience,
+        statementTimeout: .patience)
+      let migrations = try Migrations(directory: folder)
+      let error = await #expect(throws: MigrationError.self) { try await migrations.apply(to: reading) }
+      let text = try #require(error?.description)
+      #expect(text.hasPrefix("0001_posts.sql: is pending, but the server is a standby or read-only; "))
+      #expect(text.contains("target_session_attrs=read-write") && !text.contains("\n"))
+      try await migrations.apply(to: database)
+      try await #expect(migrations.apply(to: reading).isEmpty)
+      let write = await #expect(throws: DatabaseError.self) {
+        try await reading.execute("INSERT INTO posts VALUES (1)")
+      }
+      #expect(write?.description.contains("target_session_attrs=read-write") == true)
+      await reading.close()
+    }
+  }
+
+  @Test(
+    "A role that may only write rows needs nothing else if the schema is up to date; else the error has the GRANT"
+  )
+  func withoutDDL() async throws {
+    try await withFolder(["0001_posts.sql": posts]) { folder, database in
+      let role = "writer_\(UUID().uuidString.prefix(8).lowercased())"
+      try await database.execute("CREATE ROLE \(role) LOGIN")
+      let writing = Database(
+        "\(database.url.replacing(#/user=\S+/#, with: "")) user=\(role)", checkoutTimeout: .patience,
+        statementTimeout: .patience)
+      let migrations = try Migrations(directory: folder)
+      func message() async -> String? {
+        let error = await #expect(throws: MigrationError.self) { try await migrations.apply(to: writing) }
+        return error?.description
+      }
+      // Before version 15, everybody may create tables in the schema public.
+      try await database.execute("REVOKE CREATE ON SCHEMA public FROM PUBLIC")
+      #expect(await message()?.contains("GRANT CREATE ON SCHEMA public TO role") == true)
+      try await migrations.apply(to: database)
+      #expect(await message()?.contains("GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES") == true)
+      try await database.execute("GRANT SELECT ON ALL TABLES IN SCHEMA public TO \(role)")
+      try await #expect(migrations.apply(to: writing).isEmpty)
+      await writing.close()
+      try await database.execute("DROP OWNED BY \(role); DROP ROLE \(role)")
+    }
+  }
+
+  @Test(
+    "A database that does not store UTF-8 is refused before anything is changed",
+    arguments: ["LATIN1", "SQL_ASCII"])
+  func encoding(_ name: String) async throws {
+    try await withFolder(["0001_posts.sql": posts]) { folder, database in
+      let other = "encoding_\(UUID().uuidString.prefix(8).lowercased())"
+      try await database.execute("CREATE DATABASE \(other) ENCODING '\(name)' LOCALE 'C' TEMPLATE template0")
+      let odd = Database(
+        "\(database.url.replacing(#/dbname=\S+/#, with: "")) dbname=\(other)", checkoutTimeout: .patience,
+        statementTimeout: .patience)
+      let error = await #expect(throws: MigrationError.self) {
+        try await Migrations(directory: folder).apply(to: odd)
+      }
+      #expect(error?.description.contains("has the encoding \(name), and texts need UTF8") == true)
+      await #expect(throws: DatabaseError.self) { try await odd.execute("SELECT FROM schema_migrations") }
+      await odd.close()
+      try await database.execute("DROP DATABASE \(other)")
+    }
+  }
+
+  @Test("A database that a newer version has migrated is no missing file")
+  func newer() async throws {
+    try await withFolder(["0001_posts.sql": posts, "0002_tags.sql": tags]) { folder, database in
+      try await Migrations(directory: folder).apply(to: database)
+      try write(["0001_posts.sql": posts], to: folder)
+      let error = await #expect(throws: MigrationError.self) {
+        try await Migrations(directory: folder).apply(to: database)
+      }
+      let text = try #require(error?.description)
+      #expect(text.contains("migrated by a newer version of this program, which applied 0002_tags.sql"))
+      #expect(!text.contains("restore it"))
+    }
+  }
+
+  @Test("The script of pending migrations records them")
+  func script() async throws {
+    try await withFolder(["0001_posts.sql": posts, "0002_it's.sql": "\(tags);"]) { folder, database in
+      let migrations = try Migrations(directory: folder)
+      try await database.execute(migrations.script(for: database))
+      try await #expect(migrations.apply(to: database).isEmpty)
+      try await #expect(migrations.script(for: database).isEmpty)
+      try await database.execute("INSERT INTO tags VALUES (1)")
+    }
+  }
+
   private let posts = "CREATE TABLE posts (id int)"
   private let tags = "CREATE TABLE tags (id int); CREATE INDEX ON tags (id)"
 

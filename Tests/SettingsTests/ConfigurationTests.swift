@@ -35,6 +35,46 @@ final class ConfigurationTests {
         == "https://x.example")
   }
 
+  @Test(
+    "A base URL that no browser could open, or that has a user, is an error, which does not show a password",
+    arguments: [
+      "https://exa mple.com", "https://user:secret@example.com", "https://secret@example.com", "https://",
+      "https://example.com:0", "https://example.com:99999", "https://example.com:", "https://exa_mple..com",
+      "https://ex%61mple.com", "https://[::1", "https://[example]", "https://exam<ple>.com",
+      "ftp://example.com",
+    ])
+  func wrongBaseURL(url: String) throws {
+    let error = #expect(throws: ConfigurationError.self) { try load(["BASE_URL": url]) }
+    #expect(error?.description.contains("BASE_URL is ") == true)
+    #expect(error?.description.contains("secret") == false)
+  }
+
+  @Test(
+    "A base URL has its host in the form of DNS",
+    arguments: [
+      ("HTTPS://Example.COM/", "https://example.com"),
+      ("https://bücher.example", "https://xn--bcher-kva.example"),
+      ("http://[2001:DB8::1]:8080", "http://[2001:db8::1]:8080"), ("http://my_host:81", "http://my_host:81"),
+      ("http://192.0.2.1", "http://192.0.2.1"),
+    ])
+  func baseURL(url: String, origin: String) throws {
+    #expect(try load(["BASE_URL": url]).configuration.baseURL == origin)
+  }
+
+  @Test("An empty folder in place of a file, as Docker makes it, is no file; another folder is an error")
+  func folders() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "settings-\(UUID().uuidString)").path
+    files.append(folder)
+    try FileManager.default.createDirectory(
+      atPath: "\(folder)/authors.yaml", withIntermediateDirectories: true)
+    _ = FileManager.default.createFile(atPath: "\(folder)/site.yaml", contents: Data("title: A".utf8))
+    let settings = ["SITE_CONFIG": "\(folder)/site.yaml"]
+    #expect(try load(settings).configuration.publication.title == "A")
+    _ = FileManager.default.createFile(atPath: "\(folder)/authors.yaml/x", contents: Data())
+    let error = #expect(throws: ConfigurationError.self) { try load(settings) }
+    #expect(error?.description.contains("authors.yaml is a folder") == true)
+  }
+
   @Test("With certificates, the default base URL uses HTTPS")
   func https() throws {
     let configuration = try load([

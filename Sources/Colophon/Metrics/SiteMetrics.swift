@@ -3,7 +3,16 @@ import Postgres
 public import Prometheus
 import Publication
 import Server
+import Settings
+import Synchronization
 import Syndication
+import Timestamps
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 extension Site {
   /// The metrics of a running site. What the server counts comes through `ServerMetrics`; the rest is read at
@@ -16,6 +25,7 @@ extension Site {
     if let polls { registry.collect { polls.metrics } }
     registry.collect { [webSubState] in webSubState.metrics.all }
     registry.collect { [jobCounts] in jobCounts.all }
+    registry.collect { [syncs] in syncs.metrics }
     registry.collect { ProcessMetrics.current }
     registry.collect { [.build] }
     return registry
@@ -77,7 +87,16 @@ extension PollLimit {
 
 extension JobCounts {
   fileprivate var all: [Metric] {
-    let counts = byKind
+    let (counts, backlog) = (byKind, backlog)
+    func gauge(_ name: String, _ help: String, _ number: (Backlog) -> Double) -> Metric {
+      func value(_ kind: String) -> Double { backlog.first { $0.kind == kind }.map(number) ?? 0 }
+      return .gauge(
+        name, help, by: "kind",
+        [
+          "websub.announcement": value("websub.announcement"), "websub.delivery": value("websub.delivery"),
+          "websub.verification": value("websub.verification"),
+        ])
+    }
     func counter(_ name: String, _ help: String, _ count: (Counts) -> Int) -> Metric {
       func value(_ kind: String) -> Double { counts[kind].map { Double(count($0)) } ?? 0 }
       return .counter(
@@ -91,6 +110,12 @@ extension JobCounts {
       counter("jobs_done_total", "Jobs that were done.", \.done),
       counter("jobs_failed_total", "Attempts of jobs that failed and are repeated.", \.failed),
       counter("jobs_given_up_total", "Jobs that were given up.", \.givenUp),
+      gauge("jobs_waiting", "Jobs of all processes that wait, run or are tried again.") {
+        Double($0.waiting + $0.failing)
+      },
+      gauge("jobs_oldest_seconds", "How long ago the oldest of these jobs was requested.") { backlog in
+        backlog.oldest.map { max(0, Date().timeIntervalSince1970 - Double($0.microseconds) / 1e6) } ?? 0
+      },
     ]
   }
 }
@@ -133,6 +158,29 @@ extension Metric {
     #endif
     return .info(
       "colophon_build_info", "How the program was built.",
-      ["configuration": configuration, "os": system, "architecture": architecture])
+      [
+        "version": Installation.version, "configuration": configuration, "os": system,
+        "architecture": architecture,
+      ])
+  }
+}
+
+/// The outcome of the last sync of this process, for metrics.
+public final class SyncRecord: Sendable {
+  private let last = Mutex<(isSuccess: Bool, moment: Date)?>(nil)
+
+  /// Notes that a sync has ended.
+  public func note(isSuccess: Bool) { last.withLock { $0 = (isSuccess, Date()) } }
+
+  fileprivate var metrics: [Metric] {
+    guard let last = last.withLock(\.self) else { return [] }
+    return [
+      .gauge(
+        "content_sync_success", "Whether the last sync of the content folder succeeded.",
+        last.isSuccess ? 1 : 0),
+      .gauge(
+        "content_sync_timestamp_seconds", "When the last sync of the content folder ended.",
+        last.moment.timeIntervalSince1970.rounded()),
+    ]
   }
 }

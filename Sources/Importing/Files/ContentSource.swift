@@ -55,7 +55,8 @@ package struct ContentSource: Sendable {
       address: stored.flatMap { keepsAddress ? Permalink(stored: $0.post.path) : nil } ?? post.permalink,
       redirects: post.redirects.map(\.description),
       number: post.number,
-      read: ContentEntry.Read(stamp: stamp, contentHash: post.contentHash.bytes))
+      read: ContentEntry.Read(
+        stamp: stamp, contentHash: post.contentHash.bytes, textHash: SHA256Digest(of: post.source).hex))
   }
 
   /// Reads the file.
@@ -95,6 +96,8 @@ struct ContentEntry: Sendable {
     /// Nil if the stamp does not tell whether the file changes again.
     let stamp: String?
     let contentHash: [UInt8]
+    /// The SHA-256 of the file's text alone, in hexadecimal digits.
+    let textHash: String
   }
 
   var file: String { source.file }

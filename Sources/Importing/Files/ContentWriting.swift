@@ -10,6 +10,10 @@ package struct SyncRules: Hashable, Sendable {
   /// Whether a mistake in a file keeps the last good version of its post. Else the sync fails.
   package var goesOn = false
   package var lostPosts = LostPosts.refuse
+  /// Whether posts stay as they are that are newer than the folder: a file does not go back to a text that
+  /// its post had before, no deleted post comes back, and no post is taken offline that is newer than the
+  /// folder.
+  package var keepsNewerPosts = false
   /// How old a file has to be until its stamp alone says that it has not changed.
   package var slack = ContentFolder.slack
 
@@ -23,10 +27,14 @@ package struct SyncRules: Hashable, Sendable {
     case keep
   }
 
-  package init(allowsMissing: Bool = false, goesOn: Bool = false, lostPosts: LostPosts = .refuse) {
+  package init(
+    allowsMissing: Bool = false, goesOn: Bool = false, lostPosts: LostPosts = .refuse,
+    keepsNewerPosts: Bool = false
+  ) {
     self.allowsMissing = allowsMissing
     self.goesOn = goesOn
     self.lostPosts = lostPosts
+    self.keepsNewerPosts = keepsNewerPosts
   }
 }
 
@@ -51,28 +59,35 @@ extension Database {
         at: path, allowsMissing: rules.allowsMissing, style: style, stored: stored, goesOn: rules.goesOn,
         slack: rules.slack)
       if let conflict = folder.conflictsWithSite(isFree: isFree).first { throw conflict }
-      let plan = try await writer.plan(folder, stored, keepsLostPosts: rules.lostPosts == .keep)
+      let plan = try await writer.plan(folder, stored, rules)
       if rules.lostPosts == .refuse, let loss = folder.loss(by: plan, of: stored) { throw loss }
       do {
         try await writer.carryOut(plan)
       } catch let error as AddressTaken {
         throw ContentError(error.description)
       }
-      return SyncReport(plan, folder)
+      return SyncReport(plan, folder, keepsNewerPosts: rules.keepsNewerPosts)
     }
   }
 }
 
 extension PostWriter {
   fileprivate func plan(
-    _ folder: ContentFolder, _ stored: [StoredFile], keepsLostPosts: Bool
+    _ folder: ContentFolder, _ stored: [StoredFile], _ rules: SyncRules
   ) async throws -> SyncPlan {
-    let plan = SyncPlan(folder, stored, keepsLostPosts: keepsLostPosts)
-    guard !plan.undecided.isEmpty else { return plan }
-    let texts = ComparedTexts(
-      posts: try await transaction.revisions.latestSources(of: plan.undecided),
-      files: try plan.new.reduce(into: [:]) { $0[$1.file] = try ContentFolder.text(of: $1.source.path) })
-    return SyncPlan(folder, stored, texts: texts, keepsLostPosts: keepsLostPosts)
+    let keepsLostPosts = rules.lostPosts == .keep
+    var plan = SyncPlan(folder, stored, keepsLostPosts: keepsLostPosts)
+    var texts: ComparedTexts?
+    if !plan.undecided.isEmpty {
+      texts = ComparedTexts(
+        posts: try await transaction.revisions.latestSources(of: plan.undecided),
+        files: try plan.new.reduce(into: [:]) { $0[$1.file] = try ContentFolder.text(of: $1.source.path) })
+      plan = SyncPlan(folder, stored, texts: texts, keepsLostPosts: keepsLostPosts)
+    }
+    guard rules.keepsNewerPosts, !plan.questioned.isEmpty else { return plan }
+    let histories = PostHistories(
+      try await transaction.revisions.versions(of: plan.questioned), folderChanged: folder.lastChange)
+    return SyncPlan(folder, stored, texts: texts, histories: histories, keepsLostPosts: keepsLostPosts)
   }
 
   fileprivate mutating func carryOut(_ plan: SyncPlan) async throws {
@@ -111,6 +126,8 @@ package struct SyncReport: Hashable, Sendable {
   package let retired: [String]
   /// How many posts stay as they are, although their files are gone.
   package let lost: Int
+  /// Files that are older than their posts, and gone files of posts that are newer than the folder.
+  package let outdated: [String]
   package let unchanged: Int
   /// How many files were read, rather than only looked at.
   package let filesRead: Int
@@ -119,12 +136,13 @@ package struct SyncReport: Hashable, Sendable {
   /// Why there are no posts, if the folder does not exist; else nil.
   package let missing: ContentError?
 
-  init(_ plan: SyncPlan, _ folder: ContentFolder) {
+  init(_ plan: SyncPlan, _ folder: ContentFolder, keepsNewerPosts: Bool) {
     new = plan.new.map(\.file)
     changed = plan.changed.map(\.entry.file)
     renamed = plan.renamed.map { Renamed(from: $0.stored.name, to: $0.entry.file) }
     retired = plan.retired.map(\.name)
     lost = plan.lost.count
+    outdated = plan.outdated.map(\.file) + (keepsNewerPosts ? plan.lost.map(\.name) : [])
     unchanged = plan.unchanged + plan.touched.count
     filesRead = folder.filesRead
     mistakes = folder.mistakes

@@ -19,15 +19,22 @@ struct SyncPlan {
   private(set) var retired: [StoredFile] = []
   /// Posts that stay as they are, although their files are gone.
   private(set) var lost: [StoredFile] = []
+  /// Files that are older than their posts, which stay as they are.
+  private(set) var outdated: [ContentEntry] = []
+  /// The posts whose histories decide what is older; see ``PostHistories``.
+  private(set) var questioned: [UUID] = []
   /// Posts whose texts have to be compared with those of the new files; none if they were.
   let undecided: [UUID]
 
   /// - Parameters:
   ///   - stored: all posts from files, those with which the folder was read.
   ///   - texts: those of the `undecided` posts and the `new` files of an earlier plan.
+  ///   - histories: those of the `questioned` posts of an earlier plan, if newer posts are to stay as they
+  ///     are. Nil if the folder decides, whatever it contains.
   ///   - keepsLostPosts: whether no post is taken offline, as while a file has a mistake.
   init(
-    _ folder: ContentFolder, _ stored: [StoredFile], texts: ComparedTexts? = nil, keepsLostPosts: Bool = false
+    _ folder: ContentFolder, _ stored: [StoredFile], texts: ComparedTexts? = nil,
+    histories: PostHistories? = nil, keepsLostPosts: Bool = false
   ) {
     var gone = Dictionary(stored.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     var new: [ContentEntry] = []
@@ -52,5 +59,28 @@ struct SyncPlan {
     undecided = texts == nil ? renames.undecided : []
     let shown = renames.gone.filter { $0.post.state != .gone }
     if folder.mistakes.isEmpty && !keepsLostPosts { retired = shown } else { lost = shown }
+    let absent = renames.gone.map(\.post.id)
+    questioned = (changed + renamed).map(\.stored.post.id) + absent
+    if let histories { keepNewerPosts(histories, absent) }
+  }
+
+  /// Leaves posts as they are that a newer folder has written. A folder with a file that is older than its
+  /// post takes no post offline.
+  ///
+  /// - Parameter absent: the posts whose files are gone. A file with a text of one of them is its former file.
+  private mutating func keepNewerPosts(_ histories: PostHistories, _ absent: [UUID]) {
+    for pair in changed + renamed where histories.isOlder(pair.entry, than: pair.stored) {
+      outdated.append(pair.entry)
+    }
+    let formerTexts = new.isEmpty ? [] : histories.texts(of: absent)
+    outdated += new.filter { $0.read.map { formerTexts.contains($0.textHash) } ?? false }
+    let files = Set(outdated.map(\.file))
+    changed.removeAll { files.contains($0.entry.file) }
+    renamed.removeAll { files.contains($0.entry.file) }
+    new.removeAll { files.contains($0.file) }
+    let newer = retired.filter { !outdated.isEmpty || histories.isNewerThanFolder($0) }
+    let ids = Set(newer.map(\.post.id))
+    retired.removeAll { ids.contains($0.post.id) }
+    lost += newer
   }
 }

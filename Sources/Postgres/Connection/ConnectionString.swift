@@ -39,7 +39,7 @@ public struct ConnectionString: Hashable, Sendable, ExpressibleByStringLiteral {
     return "\(program.prefix(40)) \(getpid())"
   }()
 
-  private var parsed: Result<[(key: String, value: String)], ValueError> {
+  var parsed: Result<[(key: String, value: String)], ValueError> {
     var message: UnsafeMutablePointer<CChar>?
     defer { PQfreemem(message) }
     guard let options = PQconninfoParse(dsn, &message) else {

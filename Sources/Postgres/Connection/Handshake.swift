@@ -7,14 +7,40 @@ internal import Synchronization
 extension Connection {
   /// Connects and signs in. Gives up at `deadline` and when the task is cancelled.
   ///
+  /// If there are several hosts, each has an equal part of the time that is left, or `connect_timeout` if
+  /// that is shorter. As with libpq, a host that refuses to sign in ends the search.
+  ///
   /// - Parameter timeout: how long the server may take for each statement afterwards.
   /// - Throws: ``DatabaseUnavailable``, `CancellationError`
   static func open(
     _ string: ConnectionString, deadline: ContinuousClock.Instant, timeout: Duration, logger: Logger,
     onEvent: (@Sendable (Event) -> Void)? = nil
   ) async throws -> Connection {
-    try Task.checkCancellation()
-    let handshake = Handshake(string, timeout: timeout, logger: logger, onEvent: onEvent)
+    let attempts = string.attempts
+    var failures: [DatabaseUnavailable] = []
+    for (index, attempt) in attempts.enumerated() {
+      try Task.checkCancellation()
+      let part = ContinuousClock.now.duration(to: deadline) / (attempts.count - index)
+      do {
+        return try await open(
+          attempt, of: string, deadline: .now + min(part, attempt.timeout ?? part), timeout: timeout,
+          logger: logger, onEvent: onEvent)
+      } catch let error as DatabaseUnavailable {
+        failures.append(error)
+        if error.isSilence { attempt.noteSilence() }
+        guard error.sqlState == nil || error.sqlState == .cannotConnectNow else { break }
+      }
+    }
+    throw DatabaseUnavailable(
+      .connecting, target: string.description, reason: failures.map(\.reason).joined(separator: "; "),
+      sqlState: failures.lazy.compactMap(\.sqlState).first)
+  }
+
+  private static func open(
+    _ attempt: ConnectionAttempt, of string: ConnectionString, deadline: ContinuousClock.Instant,
+    timeout: Duration, logger: Logger, onEvent: (@Sendable (Event) -> Void)?
+  ) async throws -> Connection {
+    let handshake = Handshake(attempt, of: string, timeout: timeout, logger: logger, onEvent: onEvent)
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { handshake.start($0, deadline: deadline) }
     } onCancel: {
@@ -36,6 +62,7 @@ private final class Handshake: @unchecked Sendable {
   private let queue = DispatchQueue(label: "postgres.connection")
   /// The poller on whose queue the caller runs. It will get its answers there.
   private let poller = SocketPoller.current
+  private let attempt: ConnectionAttempt
   private let string: ConnectionString
   private let timeout: Duration
   private let logger: Logger
@@ -45,9 +72,10 @@ private final class Handshake: @unchecked Sendable {
   private let watch = Mutex<SocketWatch?>(nil)
 
   init(
-    _ string: ConnectionString, timeout: Duration, logger: Logger,
+    _ attempt: ConnectionAttempt, of string: ConnectionString, timeout: Duration, logger: Logger,
     onEvent: (@Sendable (Connection.Event) -> Void)?
   ) {
+    self.attempt = attempt
     self.string = string
     self.timeout = timeout
     self.logger = logger
@@ -90,7 +118,10 @@ private final class Handshake: @unchecked Sendable {
     }
   }
 
-  private func timeOut() { finish(.failure(unavailable("no answer in time"))) }
+  private func timeOut() {
+    let reason = "no answer \(attempt.name.map { "from \($0) " } ?? "")in time"
+    finish(.failure(unavailable(reason, isSilence: true)))
+  }
 
   private var isFinished: Bool {
     outcome.withLock { if case .finished = $0 { true } else { false } }
@@ -98,14 +129,14 @@ private final class Handshake: @unchecked Sendable {
 
   private func begin() {
     guard !isFinished else { return }
-    // Later keywords win: defaults stand before the connection string, which is expanded at `dbname`.
-    let options: KeyValuePairs = [
+    let defaults: KeyValuePairs = [
       "fallback_application_name": ConnectionString.applicationName,
       // Without an answer to anything for about ten seconds, the kernel ends the connection.
       "keepalives_idle": "10", "keepalives_interval": "3", "keepalives_count": "3",
       "tcp_user_timeout": "10000",
-      "dbname": string.dsn, "client_encoding": "UTF8",
     ]
+    // Later keywords win. A connection string that cannot be read stands as `dbname`, which libpq expands.
+    let options = Array(defaults) + attempt.options + [(key: "client_encoding", value: "UTF8")]
     withCStrings(options.map(\.key)) { keywords in
       withCStrings(options.map(\.value)) { values in
         handle = PQconnectStartParams(keywords, values, 1)
@@ -170,10 +201,12 @@ private final class Handshake: @unchecked Sendable {
     handle = nil
   }
 
-  private func unavailable(_ reason: String, _ sqlState: SQLState? = nil) -> DatabaseUnavailable {
+  private func unavailable(
+    _ reason: String, _ sqlState: SQLState? = nil, isSilence: Bool = false
+  ) -> DatabaseUnavailable {
     DatabaseUnavailable(
       .connecting, target: string.description, reason: reason.isEmpty ? "unknown reason" : reason,
-      sqlState: sqlState)
+      sqlState: sqlState, isSilence: isSilence)
   }
 
   /// The message without the server's source lines and without the SQLSTATE: `FATAL:  28P01: password …`.

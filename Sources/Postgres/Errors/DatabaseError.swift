@@ -46,8 +46,19 @@ extension DatabaseError: CustomStringConvertible {
     var text = statement.map { "\($0): " } ?? ""
     text += "\(severity) \(sqlState.rawValue): \(message)"
     if let detail { text += " (\(detail))" }
-    if let hint { text += "; \(hint)" }
+    if let hint = hint ?? advice { text += "; \(hint)" }
     return text.oneLine
+  }
+
+  /// What to do about errors that come from how the server is set up.
+  private var advice: String? {
+    switch sqlState {
+    case .readOnlyTransaction:
+      "connect to the primary: name all hosts in the connection string, with target_session_attrs=read-write"
+    case .insufficientPrivilege:
+      "as the owner: GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO role"
+    default: nil
+    }
   }
 }
 
@@ -72,6 +83,9 @@ public struct SQLState: RawRepresentable, Hashable, Sendable {
   public static let undefinedTable = SQLState(rawValue: "42P01")
   public static let duplicateDatabase = SQLState(rawValue: "42P04")
   public static let undefinedDatabase = SQLState(rawValue: "3D000")
+  /// A standby, or a database or a role with `default_transaction_read_only`.
+  public static let readOnlyTransaction = SQLState(rawValue: "25006")
+  public static let insufficientPrivilege = SQLState(rawValue: "42501")
   public static let featureNotSupported = SQLState(rawValue: "0A000")
   public static let undefinedPreparedStatement = SQLState(rawValue: "26000")
 

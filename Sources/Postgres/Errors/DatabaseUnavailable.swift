@@ -23,16 +23,23 @@ public struct DatabaseUnavailable: Error, Hashable, Sendable, CustomStringConver
   public let sqlState: SQLState?
   /// The name of the statement, if it has one.
   public let statement: String?
+  /// Whether a host accepted a connection, or did not refuse it, and said nothing.
+  let isSilence: Bool
 
   init(
-    _ stage: Stage, target: String, reason: String, sqlState: SQLState? = nil, statement: String? = nil
+    _ stage: Stage, target: String, reason: String, sqlState: SQLState? = nil, statement: String? = nil,
+    isSilence: Bool = false
   ) {
     self.stage = stage
     self.target = target
     self.reason = reason.oneLine
     self.sqlState = sqlState
     self.statement = statement
+    self.isSilence = isSilence
   }
+
+  /// Whether the server may be there soon: it cannot be reached, or says that it is starting or stopping.
+  public var isPassing: Bool { stage != .closed && (sqlState == nil || sqlState == .cannotConnectNow) }
 
   public var description: String {
     let subject = statement.map { "\($0): " } ?? ""
@@ -55,7 +62,8 @@ public struct DatabaseUnavailable: Error, Hashable, Sendable, CustomStringConver
     case SQLState(rawValue: "28P01"), SQLState(rawValue: "28000"):
       "check user and password in the connection string"
     case .undefinedDatabase: "create the database, or correct its name in the connection string"
-    case SQLState(rawValue: "53300"): "raise max_connections, or use a smaller pool"
+    case SQLState(rawValue: "53300"):
+      "raise max_connections of the server, or end connections that nobody needs"
     case .cannotConnectNow: "the server is starting or stopping; try again"
     default: "check that the server runs there and that the connection string is right"
     }
@@ -69,6 +77,6 @@ public struct PoolTimeout: Error, Hashable, Sendable, CustomStringConvertible {
 
   public var description: String {
     "no database connection became free within \(timeout): all \(poolSize) were in use; "
-      + "look for long transactions, or use a larger pool"
+      + "look for long transactions and for a slow database"
   }
 }

@@ -34,6 +34,14 @@ public enum MigrationError: Error, CustomStringConvertible {
   case edited(file: String)
   /// A migration was applied whose file is missing.
   case missing(file: String)
+  /// A migration was applied that is later than all files: a newer version of the program has done so.
+  case newer(file: String)
+  /// The database does not store texts in UTF-8.
+  case encoding(String)
+  /// The server takes no changes, and `pending` has not been applied.
+  case readOnly(pending: String)
+  /// The role may not read what was applied, or may not change the schema.
+  case forbidden(pending: String?, DatabaseError)
   /// The migration is pending, but later ones were applied.
   case outOfOrder(file: String, lastApplied: String)
   /// The migration ends the transaction in which it is applied. Its statements up to there may have taken
@@ -54,6 +62,22 @@ public enum MigrationError: Error, CustomStringConvertible {
     case .edited(let file):
       "\(file): was changed after it had been applied; restore it, and put the change into a new migration"
     case .missing(let file): "\(file): was applied to the database, but the file is missing; restore it"
+    case .newer(let file):
+      "the database was migrated by a newer version of this program, which applied \(file); nothing was changed; start "
+        + "that version, or restore a backup from before the update"
+    case .encoding(let name):
+      "the database has the encoding \(name), and texts need UTF8; nothing was changed; create it again: "
+        + "CREATE DATABASE name ENCODING 'UTF8' TEMPLATE template0"
+    case .readOnly(let file):
+      "\(file): is pending, but the server is a standby or read-only; connect to the primary: name all hosts in the "
+        + "connection string, with target_session_attrs=read-write"
+    case .forbidden(nil, let error):
+      "the role may not read the table schema_migrations (\(error.message)); as its owner: "
+        + "GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO role"
+    case .forbidden(let file?, let error):
+      "\(file): is pending, but the role may not change the schema (\(error.message)); run site migrate as the owner of "
+        + "the tables, or give the role what it needs: GRANT CREATE ON DATABASE name TO role; "
+        + "GRANT CREATE ON SCHEMA public TO role"
     case .outOfOrder(let file, let last):
       "\(file): is pending, but \(last) has been applied already; give it a number after that"
     case .endsTransaction(let file):

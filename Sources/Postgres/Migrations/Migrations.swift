@@ -32,9 +32,31 @@ public struct Migrations: Sendable {
     try await status(in: database).filter { $0.state == .pending }.map(\.migration)
   }
 
+  /// What ``apply(to:lockTimeout:report:)`` would do, as SQL for `psql`: each migration in a transaction that
+  /// also records it. Empty if nothing is pending.
+  public func script(for database: Database) async throws -> String {
+    let pending = try await pending(in: database)
+    guard !pending.isEmpty else { return "" }
+    return pending.reduce("\(createTable);\n") { script, migration in
+      let values = [migration.name, migration.checksum].map { $0.quoted("'") }.joined(separator: ", ")
+      return script + """
+
+        -- \(migration.name)
+        BEGIN;
+        \(migration.sql)
+        ;
+        INSERT INTO schema_migrations (number, name, checksum) VALUES (\(migration.number), \(values));
+        COMMIT;
+
+        """
+    }
+  }
+
   /// Applies the pending migrations, each in a transaction, and reports each after its commit.
   ///
-  /// If several processes migrate at once, one does the work; the others wait and find it done.
+  /// If several processes migrate at once, one does the work; the others wait and find it done. If nothing is
+  /// pending, nothing is written and no lock is taken, so that it succeeds on a standby, and for a role that
+  /// may not change the schema.
   ///
   /// - Parameter lockTimeout: how long to wait for another process that migrates, and how long a migration
   ///   may wait for a lock, for example on a table that an import uses.
@@ -44,11 +66,28 @@ public struct Migrations: Sendable {
   public func apply(
     to database: Database, lockTimeout: Duration = .seconds(60), report: (Migration) -> Void = { _ in }
   ) async throws -> [Migration] {
+    guard let first = try await pending(in: database).first else { return [] }
+    do {
+      return try await applyPending(to: database, lockTimeout, report)
+    } catch let error as DatabaseError where error.sqlState == .readOnlyTransaction {
+      throw MigrationError.readOnly(pending: first.name)
+    } catch let error as DatabaseError where error.sqlState == .insufficientPrivilege {
+      throw MigrationError.forbidden(pending: first.name, error)
+    } catch MigrationError.failed(let file, _, let error) where error.sqlState == .insufficientPrivilege {
+      throw MigrationError.forbidden(pending: file, error)
+    }
+  }
+
+  private func applyPending(
+    to database: Database, _ lockTimeout: Duration, _ report: (Migration) -> Void
+  ) async throws -> [Migration] {
     // Not from the pool: the lock belongs to the session, and must end with it.
     let connection = try await Connection.open(
       database.connectionString, deadline: .now + .seconds(10), timeout: statementTimeout,
       logger: database.logger)
     defer { connection.close() }
+    let encoding = try await connection.one(databaseEncoding)
+    guard encoding == "UTF8" else { throw MigrationError.encoding(encoding) }
     try await lock(connection, of: database, timeout: lockTimeout)
     try await connection.execute(createTable)
     let pending = try await status(on: connection).filter { $0.state == .pending }.map(\.migration)
@@ -79,6 +118,10 @@ private let createTable = """
     applied timestamptz NOT NULL DEFAULT now()
   )
   """
+
+private let databaseEncoding = Statement(
+  "database encoding", "SELECT current_setting('server_encoding') AS encoding",
+  column: Column("encoding", String.self, .computedNotNull))
 
 private let hasTable = Statement(
   "migrations table", "SELECT to_regclass('schema_migrations') IS NOT NULL AS exists",
@@ -116,9 +159,13 @@ extension Migrations {
   private func status(on connection: Connection) async throws -> [MigrationStatus] {
     let records = try await records(on: connection)
     let byNumber = Dictionary(uniqueKeysWithValues: records.map { ($0.number, $0) })
-    let numbers = Set(all.map(\.number))
-    if let record = records.first(where: { !numbers.contains($0.number) }) {
+    let names = Dictionary(all.map { ($0.number, $0.name) }, uniquingKeysWith: { first, _ in first })
+    if let record = records.first(where: { (names[$0.number] ?? $0.name) != $0.name }) {
       throw MigrationError.missing(file: record.name)
+    }
+    if let record = records.first(where: { names[$0.number] == nil }) {
+      let isNewer = all.last.map { record.number > $0.number } ?? false
+      throw isNewer ? MigrationError.newer(file: record.name) : .missing(file: record.name)
     }
     return try all.map { migration in
       guard let record = byNumber[migration.number] else {
@@ -127,14 +174,17 @@ extension Migrations {
         }
         return MigrationStatus(migration: migration, state: .pending)
       }
-      guard record.name == migration.name else { throw MigrationError.missing(file: record.name) }
       guard record.checksum == migration.checksum else { throw MigrationError.edited(file: migration.name) }
       return MigrationStatus(migration: migration, state: .applied(at: record.applied))
     }
   }
 
   private func records(on connection: Connection) async throws -> [Record] {
-    try await connection.one(hasTable) ? try await connection.rows(selectApplied) : []
+    do {
+      return try await connection.one(hasTable) ? try await connection.rows(selectApplied) : []
+    } catch let error as DatabaseError where error.sqlState == .insufficientPrivilege {
+      throw MigrationError.forbidden(pending: nil, error)
+    }
   }
 
   /// Waits at most two seconds for a lock, then lets others go on, and tries again: while a migration waits for a table, everybody who

@@ -66,6 +66,19 @@ struct ClusterFolder: Sendable {
     }
   }
 
+  /// A cluster works only for its owner.
+  ///
+  /// - Throws: ``PrivateClusterError`` that names the owner, so that nobody takes the database for something
+  ///   that can be moved away.
+  func checkOwner() throws(PrivateClusterError) {
+    var status = stat()
+    guard account == nil, stat(data, &status) == 0, status.st_uid != geteuid() else { return }
+    let owner = getpwuid(status.st_uid).map { String(cString: $0.pointee.pw_name) } ?? "\(status.st_uid)"
+    throw PrivateClusterError(
+      "\(data) is the database of this site and belongs to the user \(owner); run this program as \(owner) or as root, "
+        + "and leave the folder where it is, or set SITE_DATA to another folder for a new site")
+  }
+
   private static func forRoot(_ directory: String) throws(PrivateClusterError) -> (String, ServerAccount) {
     let link = "\(directory)/postgres"
     // An earlier start may have put the cluster elsewhere and left a link to it.

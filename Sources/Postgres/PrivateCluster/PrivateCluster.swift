@@ -75,6 +75,7 @@ public final class PrivateCluster: Sendable {
 
   private init(joining directory: String, _ settings: [String: String], _ logger: Logger) throws {
     folder = try ClusterFolder(directory)
+    try folder.checkOwner()
     let startLock = try FileLock(folder.startLock, LOCK_EX)
     defer { withExtendedLifetime(startLock) {} }
     membership = Mutex(try FileLock(folder.membersLock, LOCK_SH))

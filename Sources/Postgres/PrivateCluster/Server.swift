@@ -43,7 +43,9 @@ struct Server: Sendable {
     rmdir(folder.data)
     guard rename(unfinished, folder.data) == 0 else {
       throw PrivateClusterError(
-        "\(SystemError("cannot put the new cluster at \(folder.data)")); move away what is there")
+        "\(SystemError("cannot put the new cluster at \(folder.data)")); there are files in it that are no cluster of "
+          + "Postgres, or a damaged one: look what they are, and set SITE_DATA to another folder if you need them"
+      )
     }
     if isDurable { try Self.syncFolder(folder.base) }
   }
@@ -99,10 +101,17 @@ struct Server: Sendable {
   /// Whether the process in `postmaster.pid` exists and is this cluster's server. After a crash another
   /// process may have its number, which is likely in a container.
   var isAlive: Bool {
-    guard let file = try? readFile("\(folder.data)/postmaster.pid"),
-      let process = String(decoding: file, as: UTF8.self).split(separator: "\n").first.flatMap({ pid_t($0) }),
-      kill(process, 0) == 0 || errno == EPERM
-    else { return false }
+    let file: [UInt8]
+    do {
+      file = try readFile("\(folder.data)/postmaster.pid")
+    } catch {
+      // Without a free descriptor, nobody knows.
+      return error.code == EMFILE || error.code == ENFILE
+    }
+    let line = String(decoding: file, as: UTF8.self).split(separator: "\n").first
+    guard let process = line.flatMap({ pid_t($0) }), kill(process, 0) == 0 || errno == EPERM else {
+      return false
+    }
     #if os(Linux)
       // The working directory of a server is its cluster. A process that has ended, but was not waited for,
       // has none.

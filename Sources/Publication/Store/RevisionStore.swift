@@ -22,6 +22,11 @@ package struct RevisionStore: Store {
       uniqueKeysWithValues: try await source.rows(Self.sql.latest, posts).map { ($0.post, $0.source) })
   }
 
+  /// The histories of posts, of those too that have no versions.
+  package func versions(of posts: [UUID]) async throws -> [PostVersions] {
+    try await source.rows(Self.sql.versions, posts)
+  }
+
   /// The files of the posts that are not removed, with what was last made of them: some of them, in the
   /// order of their names.
   ///
@@ -76,6 +81,24 @@ package struct PostRevision: Hashable, Sendable {
   package let writtenAt: Timestamp
 }
 
+/// When a post changed, and which texts it had.
+package struct PostVersions: Sendable {
+  package let post: UUID
+  /// The SHA-256 of the source of each version, in hexadecimal digits, the latest last.
+  package let texts: [String]
+  /// When the latest version was written.
+  package let written: Timestamp
+  /// When anything of the post last changed for readers.
+  package let changed: Timestamp
+
+  package init(post: UUID, texts: [String], written: Timestamp, changed: Timestamp) {
+    self.post = post
+    self.texts = texts
+    self.written = written
+    self.changed = changed
+  }
+}
+
 /// A post whose versions can be shown.
 package struct RevisedPost: Hashable, Sendable {
   package let id: UUID
@@ -116,6 +139,21 @@ private struct SQL {
     parameters: [UUID].self,
     columns: Column("id", UUID.self, .computedNotNull), Column("source", String.self)
   ) { (post: $0, source: $1) }
+
+  let versions = Statement(
+    "versions of posts",
+    """
+    SELECT p.id, texts.digests, coalesce(texts.written_at, p.changed_at) AS written_at, p.changed_at
+    FROM posts p CROSS JOIN LATERAL (
+      SELECT max(r.written_at) AS written_at, coalesce(
+        array_agg(encode(sha256(convert_to(r.source, 'UTF8')), 'hex') ORDER BY r.number), '{}') AS digests
+      FROM post_revisions r WHERE r.post_id = p.id) texts
+    WHERE p.id = ANY($1)
+    """,
+    parameters: [UUID].self,
+    columns: Column("id", UUID.self), Column("digests", [String].self, .computedNotNull),
+    Column("written_at", Timestamp.self, .computedNotNull), Column("changed_at", Timestamp.self)
+  ) { PostVersions(post: $0, texts: $1, written: $2, changed: $3) }
 
   let latestFiles = Statement(
     "latest revisions of files",

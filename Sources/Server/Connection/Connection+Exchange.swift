@@ -10,7 +10,7 @@ extension Connection {
   func begin(
     _ head: RequestHead, followedBy bytes: UnsafeRawBufferPointer
   ) throws(RequestRefusal) -> Int {
-    let id = loop.nextRequestID()
+    let id = requestID(of: head)
     var request = Request(
       head.method, scheme: transport.session == nil ? "http" : "https", authority: head.authority,
       target: RequestTarget(head.target), headerFields: head.fields, remoteAddress: remoteAddress, id: id)
@@ -29,6 +29,16 @@ extension Connection {
       answer(request, isHead: head.method == .head)
     }
     return consumed
+  }
+
+  /// A new id, or that which a trusted proxy gave the request.
+  private func requestID(of head: RequestHead) -> RequestID {
+    let id = loop.nextRequestID()
+    let configuration = loop.service.configuration
+    guard let proxies = configuration.requestIDProxies, let field = configuration.requestIDField,
+      proxies.contains(remoteAddress.flatMap { IPAddress($0) }), let given = head.fields[field]
+    else { return id }
+    return id.given(given)
   }
 
   /// Gives the request its body: the bytes if all have arrived, else a stream of what arrives.

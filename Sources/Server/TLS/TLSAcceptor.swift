@@ -13,6 +13,15 @@ final class TLSAcceptor: Sendable {
   /// Problems of the certificates for which clients will refuse them.
   var warnings: [String] { context.withLock { $0.certificates.compactMap(\.warning) } }
 
+  /// When each certificate ends, in seconds since 1970, by the name of its file.
+  var certificateEnds: [String: Int] {
+    context.withLock { context in
+      context.certificates.reduce(into: [:]) { ends, certificate in
+        ends[certificate.files.chain] = certificate.end
+      }
+    }
+  }
+
   /// Nil without memory.
   func makeSession(_ descriptor: Int32) -> TLSSession? {
     TLSSession(descriptor, context.withLock(\.self))

@@ -62,6 +62,15 @@ final class TLSCertificate: @unchecked Sendable {
     return nil
   }
 
+  /// When it ends, in seconds since 1970; nil if it does not say so in a form that can be read.
+  var end: Int? {
+    var (days, seconds): (Int32, Int32) = (0, 0)
+    guard let epoch = ASN1_TIME_set(nil, 0) else { return nil }
+    defer { ASN1_STRING_free(epoch) }
+    guard ASN1_TIME_diff(&days, &seconds, epoch, X509_get0_notAfter(leaf)) == 1 else { return nil }
+    return Int(days) * 86_400 + Int(seconds)
+  }
+
   // MARK: - Files
 
   /// Returns at least one certificate.

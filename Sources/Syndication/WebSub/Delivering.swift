@@ -76,7 +76,7 @@ extension WebSub {
   private func failed(
     _ job: Job<DeliveryJob>, _ subscription: TopicSubscription, _ reason: String, _ retryAfter: Int? = nil
   ) -> JobResult {
-    report(subscription, \.failed, .debug, "attempt \(job.attempt) failed (\(reason))")
+    report(subscription, \.failed, .info, "attempt \(job.attempt) failed (\(reason))")
     if job.isLastAttempt {
       report(
         subscription, \.givenUp, .warning,

@@ -5,10 +5,18 @@ import Settings
 
 struct Health: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Checks whether a running site is ready; for health checks of containers.")
+    abstract: "Checks whether a running site is ready, or alive; for health checks of containers.")
 
   @Option(help: "The address to request; by default /readyz at PORT on this machine.")
   var url: String?
+
+  @Flag(
+    help: "Request /healthz, which answers even while the database is away; for what restarts or balances.")
+  var live = false
+
+  func validate() throws {
+    if live, url != nil { throw ValidationError("--live and --url name two addresses; give one of them") }
+  }
 
   func run() async throws {
     let target = try url ?? ownAddress()
@@ -25,11 +33,11 @@ struct Health: AsyncParsableCommand {
     guard response.head.status.kind == .successful else {
       throw Failure("site: health: \(target) answered \(response.head.status.code)", code: .unavailable)
     }
-    print("ready")
+    print(live ? "alive" : "ready")
   }
 
   private func ownAddress() throws -> String {
     let configuration = try Session().configuration
-    return "\(configuration.scheme)://localhost:\(configuration.localPort)/readyz"
+    return "\(configuration.scheme)://localhost:\(configuration.localPort)/\(live ? "healthz" : "readyz")"
   }
 }

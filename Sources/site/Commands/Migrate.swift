@@ -11,7 +11,7 @@ struct Migrate: AsyncParsableCommand {
   @Flag(help: "Print applied and pending migrations; exit with 1 if any are pending.")
   var status = false
 
-  @Flag(help: "Print the SQL of the pending migrations and apply nothing.")
+  @Flag(help: "Print the SQL of the pending migrations, for psql, and apply nothing.")
   var dryRun = false
 
   func run() async throws {
@@ -20,13 +20,11 @@ struct Migrate: AsyncParsableCommand {
     let isPending = try await session.run { database in
       if status { return try await printStatus(of: migrations, in: database) }
       if dryRun {
-        for migration in try await migrations.pending(in: database) {
-          print("-- \(migration.name)\n\(migration.sql)")
-        }
+        print(try await migrations.script(for: database), terminator: "")
         return false
       }
-      let applied = try await migrations.apply(to: database)
-      for migration in applied { print("applied \(migration.name)") }
+      // Each of them stays applied, whatever happens to the next one.
+      let applied = try await migrations.apply(to: database) { print("applied \($0.name)") }
       if applied.isEmpty { print("nothing to apply; the schema is up to date") }
       return false
     }

@@ -37,12 +37,21 @@ struct Serve: AsyncParsableCommand {
   @Flag(help: "Take posts offline even if the content folder is missing or has hardly any posts.")
   var allowEmpty = false
 
+  @Flag(help: "Serve the posts of the database as they are; run site sync with each deployment.")
+  var noSync = false
+
   @OptionGroup(title: "HTTPS")
   var https: HTTPSOptions
 
+  func validate() throws {
+    if watch, noSync { throw ValidationError("--watch shows what is synced; leave --no-sync out") }
+  }
+
   func run() async throws {
-    DescriptorLimit.raise()
+    let descriptors = DescriptorLimit.raise()
     UnusedMemory.giveBack()
+    // An author who closes the terminal is done; a service goes on.
+    if !watch { StopSignals.surviveUpkeep() }
     // First, so that no other part of the program gets their descriptors.
     let sockets = try SocketActivation.passedSockets(environment: ProcessInfo.processInfo.environment)
     var options: [(name: String, option: String, value: String)] = []
@@ -62,14 +71,24 @@ struct Serve: AsyncParsableCommand {
     var session = try Session(options: options)
     // A page that is kept could be older than what was saved.
     if watch { session.configuration.usesCache = false }
+    for warning in session.effective.warnings { session.logger.warning("\(warning)") }
+    if descriptors < Self.fewDescriptors {
+      session.logger.warning(
+        "only \(descriptors) files and connections may be open; raise the limit: ulimit -n, or LimitNOFILE= of systemd"
+      )
+    }
     do {
-      try await session.runMigrated(loggingAt: .info, timeout: .seconds(4)) { [session] database in
+      try await session.runMigrated(loggingAt: .info, timeout: .seconds(4), patience: .seconds(60)) {
+        [session] database in
         try await serve(session, database, passed: sockets)
       }
     } catch is CancellationError {
       return
     }
   }
+
+  /// With fewer, the database and a few readers use all of them.
+  private static let fewDescriptors = 256
 
   private func serve(
     _ session: Session, _ database: Database, passed sockets: [SocketActivation.PassedSocket]
@@ -82,9 +101,10 @@ struct Serve: AsyncParsableCommand {
     do {
       try await withServiceTasks { tasks in
         tasks.report = { logger.critical("\($0)") }
-        if !watch {
+        if !watch, !noSync {
           let content = ContentSync(
-            database: database, configuration: configuration, logger: logger, allowsEmpty: allowEmpty)
+            database: database, configuration: configuration, logger: logger, syncs: site.syncs,
+            allowsEmpty: allowEmpty)
           try await content.begin(in: &tasks)
         }
         let watched = watch ? try await Watched(site, session, database, allowsEmpty: allowEmpty) : nil
@@ -96,6 +116,7 @@ struct Serve: AsyncParsableCommand {
         if let watched { tasks.add("watch") { await watched.run() } }
         tasks.add("memory") { await UnusedMemory.keepGivingBack() }
         https = try start(server, configuration, logger, in: &tasks)
+        observation.show(certificatesOf: server)
       }
     } catch {
       await observation.end()
@@ -111,6 +132,7 @@ struct Serve: AsyncParsableCommand {
   ) throws -> Server {
     var serving = try ServerConfiguration(configuration, passed: sockets)
     serving.requestIDField = .requestID
+    if !configuration.trustedProxies.isEmpty { serving.requestIDProxies = configuration.trustedProxies }
     serving.bodyLimits = site.bodyLimits(for:)
     if configuration.sendsEarlyHints { serving.earlyHints = { site.earlyHints(for: $0, configuration) } }
     serving.observers = observation.observers

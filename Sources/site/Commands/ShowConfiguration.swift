@@ -6,7 +6,9 @@ struct ShowConfiguration: AsyncParsableCommand {
     commandName: "config", abstract: "Prints each setting and where its value comes from.")
 
   func run() async throws {
-    let settings = try Session().effective.settings
+    let effective = try Session().effective
+    for warning in effective.warnings { Failure.tell("site: config: \(warning)") }
+    let settings = effective.settings
     let width = settings.map(\.name.count).max() ?? 0
     for setting in settings {
       let name = setting.name.padding(toLength: width)

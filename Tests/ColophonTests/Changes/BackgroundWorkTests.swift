@@ -68,7 +68,7 @@ struct BackgroundWorkTests {
 }
 
 /// Passes each line of a log to a function.
-private struct LineHandler: LogHandler {
+struct LineHandler: LogHandler {
   let write: @Sendable (String) -> Void
   var metadata: Logger.Metadata = [:]
   var logLevel = Logger.Level.info

@@ -2,9 +2,11 @@ import Foundation
 import Postgres
 import Prometheus
 import Testing
+import Timestamps
 
 @testable import Colophon
 @testable import Importing
+@testable import Jobs
 @testable import Pages
 @testable import Publication
 @testable import Settings
@@ -61,6 +63,29 @@ struct SiteMetricsTests {
       let start = Date(timeIntervalSince1970: try value("process_start_time_seconds"))
       let age = Date().timeIntervalSince(start)
       #expect(age > -2 && age < 86_400)
+    }
+  }
+
+  @Test("Waiting jobs, the age of the oldest, the last sync and the version are metrics")
+  func operation() async throws {
+    try await TestSite.run { site in
+      let time = Timestamp(secondsSince1970: Date().timeIntervalSince1970 - 500)
+      site.site.jobCounts.note([
+        JobCounts.Backlog(kind: "websub.delivery", waiting: 2, failing: 1, givenUp: 4, oldest: time)
+      ])
+      let registry = site.site.registry(over: site.database)
+      func text() -> String { String(decoding: registry.text, as: UTF8.self) }
+      #expect(!text().contains("content_sync_"))
+      site.site.syncs.note(isSuccess: false)
+      let lines = text().split(separator: "\n")
+      #expect(lines.contains(#"jobs_waiting{kind="websub.delivery"} 3"#))
+      #expect(lines.contains(#"jobs_waiting{kind="websub.verification"} 0"#))
+      let age = lines.compactMap { $0.wholeMatch(of: #/jobs_oldest_seconds\{kind="websub.delivery"\} (.*)/#) }
+      #expect((age.first.flatMap { Double($0.1) } ?? 0) >= 500)
+      #expect(lines.contains("content_sync_success 0"))
+      site.site.syncs.note(isSuccess: true)
+      #expect(text().contains("\ncontent_sync_success 1\n"))
+      #expect(lines.contains { $0.hasPrefix("colophon_build_info{") && $0.contains(#"version="0.1.0""#) })
     }
   }
 }

@@ -59,6 +59,108 @@ struct SyncPlanTests {
     #expect(second.new.isEmpty && second.retired.isEmpty && second.undecided.isEmpty)
   }
 
+  @Test(
+    "With histories, a file with a former text of its post is outdated, and no post is taken offline then")
+  func outdated() throws {
+    for name in ["back", "forth", "same"] { write(name) }
+    let stored = try [
+      post("back", text: "A newer text."), post("forth", text: "An older text."), post("same"),
+      post("newest"),
+    ]
+    let plan = SyncPlan(
+      try read(stored), stored,
+      histories: histories(of: stored, former: ["back.md": "Text of back."], written: -60, folder: 0))
+    #expect(plan.outdated.map(\.file) == ["back.md"])
+    #expect(plan.changed.map(\.entry.file) == ["forth.md"])
+    #expect(plan.retired.isEmpty && plan.lost.map(\.name) == ["newest.md"])
+    #expect(SyncPlan(try read(stored), stored).changed.count == 2)
+  }
+
+  @Test(
+    "With histories, a post is taken offline only if the folder changed after it was written",
+    arguments: [(-60, true), (60, false)])
+  func newerThanFolder(written: Double, isRetired: Bool) throws {
+    write("same")
+    let stored = try [post("same"), post("removed")]
+    let plan = SyncPlan(
+      try read(stored), stored, histories: histories(of: stored, written: written, folder: 0))
+    #expect(plan.retired.map(\.name) == (isRetired ? ["removed.md"] : []))
+    #expect(plan.lost.map(\.name) == (isRetired ? [] : ["removed.md"]))
+  }
+
+  @Test("With histories, a deleted post comes back only with a text that it did not have")
+  func deleted() throws {
+    for name in ["old", "rewritten"] { write(name) }
+    let stored = try [
+      post("old", state: .gone), post("rewritten", text: "What it said when it was deleted.", state: .gone),
+    ]
+    let plan = SyncPlan(
+      try read(stored), stored, histories: histories(of: stored, written: -60, folder: 0))
+    #expect(plan.outdated.map(\.file) == ["old.md"])
+    #expect(plan.changed.map(\.entry.file) == ["rewritten.md"])
+  }
+
+  @Test(
+    "With histories, a file under another name takes its post along if the folder changed after the post",
+    arguments: [(-60, true), (60, false)])
+  func renamedBack(written: Double, isRenamed: Bool) throws {
+    write("before")
+    let stored = try [post("after", text: "Text of before.")]
+    let plan = SyncPlan(
+      try read(stored), stored, histories: histories(of: stored, written: written, folder: 0))
+    #expect(plan.renamed.map(\.entry.file) == (isRenamed ? ["before.md"] : []))
+    #expect(plan.outdated.map(\.file) == (isRenamed ? [] : ["before.md"]))
+    #expect(plan.new.isEmpty && plan.retired.isEmpty)
+  }
+
+  @Test("With histories, a file with the former text of a post that has another file now is no new post")
+  func formerFile() throws {
+    write("before")
+    let stored = try [post("after", text: "Nothing of it is left.")]
+    let plan = SyncPlan(
+      try read(stored), stored,
+      histories: histories(of: stored, former: ["after.md": "Text of before."], written: -60, folder: 0))
+    #expect(plan.outdated.map(\.file) == ["before.md"])
+    #expect(plan.new.isEmpty && plan.retired.isEmpty && plan.lost.map(\.name) == ["after.md"])
+  }
+
+  @Test("A folder last changed when a file, or a folder around a deleted file, did")
+  func lastChange() throws {
+    write("a")
+    folder.make("posts/b")
+    let past = Date(timeIntervalSince1970: 1_600_000_000)
+    let names = ["posts/a.md", "posts/b", "posts", ""]
+    for name in names {
+      try FileManager.default.setAttributes(
+        [.modificationDate: past], ofItemAtPath: "\(folder.path)/\(name)")
+    }
+    let files = try ContentFolder(at: folder.path)
+    #expect(files.lastChange == Timestamp(secondsSince1970: 1_600_000_000))
+    let later = past.addingTimeInterval(60)
+    try FileManager.default.setAttributes(
+      [.modificationDate: later], ofItemAtPath: "\(folder.path)/posts/b")
+    #expect(files.lastChange == Timestamp(secondsSince1970: 1_600_000_060))
+  }
+
+  /// - Parameters:
+  ///   - former: earlier texts, by the names of the files.
+  ///   - written: when each post was written and last changed, in seconds since `folder` changed.
+  private func histories(
+    of stored: [StoredFile], former: [String: String] = [:], written: Double, folder: Double
+  ) -> PostHistories {
+    func hash(_ source: String) -> String { SHA256Digest(of: source).hex }
+    let versions = stored.map { file in
+      let earlier = former[file.name].map { hash(source(file.post.guid, $0)) }
+      // Posts of this suite are made from their text alone, so this is the digest of the text.
+      let last = file.post.contentHash.map { String(UInt16($0) | 0x100, radix: 16).dropFirst() }.joined()
+      return PostVersions(
+        post: file.post.id, texts: [earlier, last].compactMap(\.self),
+        written: Timestamp(secondsSince1970: folder + written),
+        changed: Timestamp(secondsSince1970: folder + written))
+    }
+    return PostHistories(versions, folderChanged: Timestamp(secondsSince1970: folder))
+  }
+
   private func plan(_ stored: [StoredFile]) throws -> SyncPlan { SyncPlan(try read(stored), stored) }
 
   private func read(_ stored: [StoredFile]) throws -> ContentFolder {

@@ -38,6 +38,30 @@ struct ForwardedTests {
         == "192.0.2.7 https blog.example")
   }
 
+  @Test(
+    "The id that a trusted proxy gave a request is kept, if it can stand in any log",
+    arguments: [
+      ("f00d-1", true), ("Root=1-67891233:a/b+c~d@e_f.g", true), (String(repeating: "a", count: 128), true),
+      (String(repeating: "a", count: 129), false), ("a b", false), ("a\"b", false), ("<a>", false),
+      ("ä", false),
+    ])
+  func requestID(id: String, isKept: Bool) async throws {
+    for proxies in ["127.0.0.1", "192.0.2.1"] {
+      func configure(_ server: inout ServerConfiguration) {
+        server.requestIDField = HTTPField.Name("X-Request-ID")
+        server.requestIDProxies = TrustedProxies(proxies)
+      }
+      let server = serving(configure) { request in .plain(.ok, request.id?.description ?? "") }
+      try await server.run { live in
+        let answer = try await live.answer(
+          to: "GET / HTTP/1.1\r\nHost: a\r\nX-Request-ID: \(id)\r\nConnection: close\r\n\r\n")
+        let field = try #require(answer.firstMatch(of: #/X-Request-ID: ([^\r]*)\r/#)).1
+        #expect((field == id) == (isKept && proxies == "127.0.0.1"), "\(answer)")
+        #expect(answer.hasSuffix("\r\n\r\n\(field)\n"))
+      }
+    }
+  }
+
   @Test("The fields of other peers are ignored")
   func strangers() async throws {
     for peer in ["192.0.2.1", "::1", nil] {

@@ -14,4 +14,43 @@ struct DeploymentTests {
     #expect(volume.2 == folder)
     #expect(text.contains("\nvolumes:\n") && text.contains("\n  \(volume.1):\n"))
   }
+
+  @Test("Every setting can be passed to the container, except for those that the container decides")
+  func settings() async throws {
+    let text = try Self.text("docker-compose.yml")
+    let passed = Set(text.matches(of: #/(?m)^      ([A-Z_]+):/#).map { String($0.1) })
+    let empty = SiteProcess()
+    let shown = try await empty.run("config", environment: ["SITE_CONFIG": empty.file("empty.yaml", "")])
+    let all = Set(shown.output.split(separator: "\n").compactMap { $0.wholeMatch(of: #/([A-Z_]+) .*/#)?.1 })
+    let decided: Set<Substring> = [
+      "SITE_DATA", "SITE_CONFIG", "SITE_CONTENT", "HOST", "PORT", "LISTEN", "LISTEN_SHARED",
+      "TLS_CERTIFICATE",
+      "TLS_KEY", "HTTP_REDIRECT_PORT", "ACCESS_LOG_FILE",
+    ]
+    #expect(all.count > 20)
+    #expect(all.subtracting(decided).subtracting(passed.map { Substring($0) }) == [])
+  }
+
+  @Test("The password is not a part of a URL, logs are limited, and copies of pictures are on a volume")
+  func compose() throws {
+    let text = try Self.text("docker-compose.yml")
+    #expect(text.matches(of: #/:\/\/[^\s\/]*PASSWORD/#).isEmpty)
+    let services = text.matches(of: #/(?m)^    restart:/#).count
+    #expect(services == 2 && text.matches(of: #/(?m)^    logging:/#).count == services)
+    #expect(text.contains("max-size:") && text.contains("max-file:"))
+    #expect(text.contains("- pictures:/data\n") && text.contains("\n  pictures:\n"))
+  }
+
+  @Test(
+    "The images use the probe that succeeds while the database is away, and have the programs for pictures")
+  func images() throws {
+    let image = try Self.text("Dockerfile")
+    #expect(image.contains(#"CMD ["site", "health", "--live"]"#))
+    #expect(try Self.text("docker-compose.yml").contains(#"test: ["CMD", "site", "health", "--live"]"#))
+    #expect(image.contains(" libvips-tools ") && image.contains(" librsvg2-bin "))
+  }
+
+  private static func text(_ file: String) throws -> String {
+    try String(contentsOf: SiteProcess.checkout.appending(path: file), encoding: .utf8)
+  }
 }

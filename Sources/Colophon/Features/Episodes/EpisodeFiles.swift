@@ -38,7 +38,7 @@ extension Site {
     if let sheet = try await sheet(decoded, ofEpisodeAt: path, in: episodes) { return sheet }
     guard let stored = try await storedFile(decoded, ofEpisodeAt: path, in: episodes)
     else { return nil }
-    return await contentFile(stored)
+    return await contentFile(stored) ?? .elsewhere
   }
 
   /// The poster of an episode, if it is a file of its folder.

@@ -19,7 +19,16 @@ extension Site {
     await withTaskGroup { group in
       group.addTask { await webSub.run() }
       group.addTask { await jobWorker.run() }
+      group.addTask { await keepCountingJobs() }
     }
+  }
+
+  /// For metrics. A database that is away leaves the numbers as they are.
+  private func keepCountingJobs() async {
+    @Dependency(\.database) var database
+    repeat {
+      if let backlog = try? await JobQueue(database).backlog() { jobCounts.note(backlog) }
+    } while (try? await Task.sleep(for: .seconds(15))) != nil
   }
 
   /// Runs the jobs of all features.

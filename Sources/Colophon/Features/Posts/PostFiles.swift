@@ -3,6 +3,7 @@ import HTTP
 import HTTPTypes
 import Postgres
 import Publication
+import Sanitizer
 import Server
 import Settings
 import URIs
@@ -16,10 +17,27 @@ extension Site {
     let postPath = String(request.target.path.dropLast(name.utf8.count + 1))
     guard let decoded = name.percentDecoded,
       let folder = try await database.posts(visibility).folder(ofPostAt: postPath),
-      isPublished(decoded, in: folder),
-      let rendering = await contentFile("\(folder)/\(decoded)")
+      isPublished(decoded, in: folder)
     else { return Rendering(try await postOrMovedFile(name, below: postPath, request)) }
-    return rendering
+    if let rendering = await contentFile("\(folder)/\(decoded)") { return rendering }
+    if try await isNamed(decoded, inPostAt: postPath) { return .elsewhere }
+    return Rendering(try await postOrMovedFile(name, below: postPath, request))
+  }
+
+  /// Whether a post or a page shows or leads to a file beside it.
+  ///
+  /// - Parameter file: its name, with or without a fingerprint.
+  private func isNamed(_ file: String, inPostAt path: String) async throws -> Bool {
+    @Dependency(\.database) var database
+    let found = try await database.posts(visibility).found(
+      atKeys: [Permalink.key(ofTarget: path)], path: path)
+    guard let post = found?.post, post.head.path == path else { return false }
+    let names = [file, PictureName(file)?.original]
+    return (post.body.references + [post.head.image].compactMap(\.self)).contains { reference in
+      guard reference.hasPrefix("\(path)/") else { return false }
+      let name = reference.dropFirst(path.utf8.count + 1).prefix { $0 != "#" && $0 != "?" }
+      return names.contains(String(name).percentDecoded)
+    }
   }
 
   /// What is at the path of the request; if nothing is, a redirect to the same file of a post that was at
@@ -48,7 +66,8 @@ extension Site {
       let page = try await database.posts(visibility).pageFolder(atPaths: around),
       let name = path.dropFirst(page.path.count + 1).percentDecoded, isPublished(name, in: page.folder)
     else { return nil }
-    return await contentFile("\(page.folder)/\(name)")
+    if let rendering = await contentFile("\(page.folder)/\(name)") { return rendering }
+    return try await isNamed(name, inPostAt: page.path) ? .elsewhere : nil
   }
 
   /// How many folders a file of a page may be in.

@@ -2,7 +2,9 @@ import Dependencies
 import Foundation
 import HTTP
 import HTTPTypes
+import Logging
 import Postgres
+import Synchronization
 import Testing
 import Timestamps
 
@@ -45,6 +47,25 @@ struct DeliveryTests {
       try await hub.publish("Two")
       #expect(subscriber.deliveries.count == 9)
       #expect(hub.site.webSubState.metrics.delivered == 1)
+      await subscriber.stop()
+    }
+  }
+
+  @Test("A failed delivery is a line at the level info, with the host and the reason and without the path")
+  func logged() async throws {
+    try await HubFixture.run { hub in
+      let subscriber = try Subscriber()
+      try await hub.subscribe(subscriber)
+      subscriber.answer { _ in Response(.internalServerError) }
+      let lines = Mutex<[String]>([])
+      try await withDependencies {
+        $0.logger = Logger(label: "test") { _ in LineHandler { line in lines.withLock { $0.append(line) } } }
+      } operation: {
+        try await hub.publish("One")
+      }
+      let line = try #require(lines.withLock(\.self).first { $0.contains("attempt 1 failed") })
+      #expect(line.hasPrefix("websub: ") && line.contains("127.0.0.1") && line.contains("500"))
+      #expect(!line.contains("/callback"))
       await subscriber.stop()
     }
   }

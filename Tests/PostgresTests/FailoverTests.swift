@@ -1,0 +1,191 @@
+import Foundation
+import PostgresTestSupport
+import Testing
+
+@testable import Postgres
+
+#if os(Linux)
+  @Suite("Several hosts", .serialized, .timeLimit(.minutes(5)))
+  struct FailoverTests {
+    @Test("A host that does not answer costs its part of the time once, and then it is the last for a while")
+    func silent() async throws {
+      try await withClusters { primary, other in
+        let server = try FrozenServer(primary)
+        let database = Database(
+          string([primary, other]), poolSize: 3, checkoutTimeout: .seconds(8), statementTimeout: .seconds(8))
+        server.freeze()
+        defer { server.resume() }
+        let start = ContinuousClock.now
+        try await #expect(database.one(folder) == other.folder.data)
+        #expect(ContinuousClock.now - start > .seconds(3))
+        let again = Database(string([primary, other]), checkoutTimeout: .seconds(8))
+        let next = ContinuousClock.now
+        try await #expect(again.one(folder) == other.folder.data)
+        #expect(ContinuousClock.now - next < .seconds(3))
+        await database.close()
+        await again.close()
+      }
+    }
+
+    @Test("connect_timeout limits the time of each host")
+    func connectTimeout() async throws {
+      try await withClusters { primary, other in
+        let server = try FrozenServer(primary)
+        server.freeze()
+        defer { server.resume() }
+        let database = Database(string([primary, other], "connect_timeout=2"), checkoutTimeout: .seconds(60))
+        let start = ContinuousClock.now
+        try await #expect(database.one(folder) == other.folder.data)
+        #expect(ContinuousClock.now - start < .seconds(20))
+        await database.close()
+        let alone = Database(string([primary], "connect_timeout=2"), checkoutTimeout: .seconds(60))
+        let error = await #expect(throws: DatabaseUnavailable.self) { try await alone.one(folder) }
+        #expect(error?.reason == "no answer in time")
+        #expect(ContinuousClock.now - start < .seconds(30))
+        await alone.close()
+      }
+    }
+
+    @Test("If no host answers, the error says so of each")
+    func allSilent() async throws {
+      try await withClusters { primary, other in
+        let servers = try [FrozenServer(primary), FrozenServer(other)]
+        for server in servers { server.freeze() }
+        defer { for server in servers { server.resume() } }
+        let database = Database(string([primary, other]), checkoutTimeout: .seconds(2))
+        let error = await #expect(throws: DatabaseUnavailable.self) { try await database.one(folder) }
+        let reason = try #require(error?.reason)
+        #expect(reason.matches(of: #/no answer from \S+ in time/#).count == 2, "\(reason)")
+        await database.close()
+      }
+    }
+
+    @Test("After a primary freezes, writes go to the standby within seconds of its promotion")
+    func promotion() async throws {
+      try await withFolders(2) { folders in
+        let settings = ["fsync": "off", "wal_level": "replica", "max_wal_senders": "5", "hot_standby": "on"]
+        let created = try await PrivateCluster.start(in: folders[0], settings: settings)
+        await created.leave()
+        try copy(created.folder, to: folders[1])
+        let primary = try await PrivateCluster.start(in: folders[0], settings: settings)
+        let standby = try await PrivateCluster.start(in: folders[1], settings: settings)
+        for cluster in [primary, standby] { cluster.stopWithLastProcess() }
+        let database = Database(
+          string([primary, standby], "target_session_attrs=read-write"), checkoutTimeout: .seconds(4),
+          statementTimeout: .seconds(4))
+        try await database.execute("CREATE TABLE kept (n int)")
+        try await #expect(database.one(folder) == primary.folder.data)
+        let server = try FrozenServer(primary)
+        server.freeze()
+        defer { server.resume() }
+        let promoting = Database(standby.connectionString, checkoutTimeout: .patience)
+        while (try? await promoting.execute("TABLE kept")) == nil {
+          try await Task.sleep(for: .milliseconds(50))
+        }
+        let promotion = ContinuousClock.now
+        try await promoting.execute("SELECT pg_promote()")
+        while (try? await database.execute("INSERT INTO kept VALUES (1)")) == nil {
+          try #require(ContinuousClock.now - promotion < .seconds(30))
+          try await Task.sleep(for: .milliseconds(200))
+        }
+        try await #expect(database.one(folder) == standby.folder.data)
+        await database.close()
+        await promoting.close()
+        server.resume()
+        await standby.leave()
+        await primary.leave()
+      }
+    }
+
+    @Test("A standby is preferred if there is one")
+    func preferStandby() {
+      let string = ConnectionString("host=a,b port=1,2 target_session_attrs=prefer-standby dbname=x")
+      let wanted = string.attempts.map { attempt in
+        ["host", "port", "target_session_attrs"].map { key in
+          attempt.options.last { $0.key == key }?.value ?? ""
+        }.joined(separator: " ")
+      }
+      #expect(wanted == ["a 1 standby", "b 2 standby", "a 1 any", "b 2 any"])
+    }
+
+    @Test(
+      "Hosts, addresses and ports belong together as libpq pairs them",
+      arguments: [
+        ("postgres://u@a:1,b:2/x", ["a:1", "b:2"]), ("postgres://u@a,b:2/x", ["a:5432", "b:2"]),
+        ("host=a,b,c port=7 dbname=x", ["a:7", "b:7", "c:7"]),
+        ("host=a,b hostaddr=10.0.0.1,10.0.0.2", ["a:10.0.0.1:5432", "b:10.0.0.2:5432"]),
+        ("hostaddr=10.0.0.1,10.0.0.2 port=1,2", ["10.0.0.1:1", "10.0.0.2:2"]),
+        ("host=a,b port=1,2,3", [String]()), ("host=a dbname=x", []), ("host=", []),
+      ])
+    func lists(string: String, names: [String]) {
+      #expect(ConnectionString(string).attempts.compactMap(\.name) == names)
+    }
+
+    private func string(_ clusters: [PrivateCluster], _ more: String = "") -> ConnectionString {
+      let hosts = clusters.map(\.folder.sockets).joined(separator: ",")
+      return ConnectionString(
+        "host=\(hosts) port=5432 user=colophon dbname=colophon sslmode=disable \(more)")
+    }
+
+    private func withClusters(_ body: (PrivateCluster, PrivateCluster) async throws -> Void) async throws {
+      try await withFolders(2) { folders in
+        let first = try await PrivateCluster.start(in: folders[0], settings: ["fsync": "off"])
+        let second = try await PrivateCluster.start(in: folders[1], settings: ["fsync": "off"])
+        for cluster in [first, second] { cluster.stopWithLastProcess() }
+        try await body(first, second)
+        await first.leave()
+        await second.leave()
+      }
+    }
+
+    private func withFolders(_ count: Int, _ body: ([String]) async throws -> Void) async throws {
+      let folders = try (0..<count).map { _ in try temporaryFolder() }
+      defer { for folder in folders { try? FileManager.default.removeItem(atPath: folder) } }
+      for folder in folders {
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder)
+      }
+      try await body(folders)
+    }
+
+    /// Makes a standby of a cluster whose server has stopped.
+    private func copy(_ primary: ClusterFolder, to folder: String) throws {
+      let standby = try ClusterFolder(folder)
+      let outcome = run(["cp", "-a", primary.data, standby.data])
+      try #require(outcome.succeeded, "\(outcome.output)")
+      let connection = "primary_conninfo = 'host=\(primary.sockets) port=5432 user=colophon'\n"
+      for (name, text) in [("standby.signal", ""), ("postgresql.auto.conf", connection)] {
+        try Data(text.utf8).write(to: URL(filePath: "\(standby.data)/\(name)"))
+        try standby.account?.own("\(standby.data)/\(name)")
+      }
+    }
+  }
+
+  /// The processes of a server, which can be stopped as a machine is that has frozen.
+  private struct FrozenServer {
+    private let postmaster: pid_t
+
+    init(_ cluster: PrivateCluster) throws {
+      let file = try String(contentsOfFile: cluster.folder.data + "/postmaster.pid", encoding: .utf8)
+      postmaster = try #require(file.split(separator: "\n").first.flatMap { pid_t($0) })
+    }
+
+    func freeze() { signal(SIGSTOP) }
+    func resume() { signal(SIGCONT) }
+
+    private func signal(_ number: Int32) {
+      kill(postmaster, number)
+      for name in (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? [] {
+        guard let process = pid_t(name),
+          let stat = try? String(contentsOfFile: "/proc/\(name)/stat", encoding: .utf8),
+          let end = stat.lastIndex(of: ")"),
+          stat[end...].split(separator: " ").dropFirst(2).first == "\(postmaster)"
+        else { continue }
+        kill(process, number)
+      }
+    }
+  }
+
+  private let folder = Statement(
+    "data folder", "SELECT current_setting('data_directory') AS folder",
+    column: Column("folder", String.self, .computedNotNull))
+#endif
