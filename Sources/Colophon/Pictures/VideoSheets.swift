@@ -60,8 +60,6 @@ extension Site {
 
   /// The sheet for the player of an episode; nil if there is none, or none yet.
   func sheet(for head: EpisodeHead, _ content: EpisodeContent) async throws -> PlayerSheet? {
-    @Dependency(\.configuration) var configuration
-    @Dependency(\.database) var database
     guard head.isOpen, content.chapters.count > 1, let duration = head.facts.duration,
       case .file(let name)? = content.video.first(where: { $0.isOfFolder })?.address,
       let stored = try await database.episodes(visibility).file(name, ofEpisodeAt: head.path),
@@ -91,7 +89,6 @@ extension Site {
 
   /// - Parameter video: below the content folder.
   private func entry(forVideo video: String, duration: Double = 0) -> VideoSheetCatalog.Entry? {
-    @Dependency(\.configuration) var configuration
     let path = "\(configuration.contentDirectory)/\(video)"
     guard let stamp = try? FileStamp(of: path), stamp.kind == .file else { return nil }
     // To take the digest of a video of gigabytes takes seconds.
@@ -103,9 +100,7 @@ extension Site {
   /// Makes the sheets that pages have asked for, one at a time, until the task is cancelled. Pages made
   /// afterwards offer them.
   func keepVideoSheets() async {
-    @Dependency(\.configuration) var configuration
     @Dependency(\.date) var date
-    @Dependency(\.logger) var logger
     let maker = VideoSheetMaker()
     while !Task.isCancelled {
       await videoSheets.isWaiting.wait(atMost: .seconds(3600))

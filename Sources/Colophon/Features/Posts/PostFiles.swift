@@ -28,7 +28,6 @@ extension Site {
   ///
   /// - Parameter file: its name, with or without a fingerprint.
   private func isNamed(_ file: String, inPostAt path: String) async throws -> Bool {
-    @Dependency(\.database) var database
     let found = try await database.posts(visibility).found(
       atKeys: [Permalink.key(ofTarget: path)], path: path)
     guard let post = found?.post, post.head.path == path else { return false }
