@@ -55,7 +55,9 @@ extension Site {
       case .everyone(let page) = endpoint(of: route).answerer
     else { return (named, nil) }
     // Nothing but redirects is at such addresses, and their queries decide where they lead.
-    if FeedAddress(legacyAt: whole) != nil || pageMeant(by: whole) != nil { return (whole, nil) }
+    if FeedAddress(legacyAt: whole) != nil || route.isOfPosts && pageMeant(by: whole) != nil {
+      return (whole, nil)
+    }
     guard !route.isOfPosts else { return (named, QueryAddress(target: whole, page: page)) }
     let postOrPage = PublicPage { request in
       let found = try await post(request)

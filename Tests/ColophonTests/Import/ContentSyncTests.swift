@@ -313,7 +313,8 @@ struct ContentSyncTests {
   func misspeltPaths() async throws {
     try await TestSite.run { site in
       for path in ["/100%", "/%E9", "/%00", "/a%00%"] {
-        #expect(try await site.get(path).status == .notFound, "\(path)")
+        let response = try await site.get(path)
+        #expect(response.status == .notFound, "\(path)")
       }
     }
   }
