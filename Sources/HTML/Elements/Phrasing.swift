@@ -42,6 +42,8 @@ public let b = Tag("b")
 public let u = Tag("u")
 /// Highlighted text.
 public let mark = Tag("mark")
+/// Text isolated from the direction around it.
+public let bdi = Tag("bdi")
 /// A run of text without meaning of its own.
 public let span = Tag("span")
 /// An insertion.

@@ -1,10 +1,5 @@
+internal import Platform
 internal import Synchronization
-
-#if canImport(Glibc)
-  internal import Glibc
-#else
-  internal import Darwin
-#endif
 
 /// One host of a connection string, and how to connect to it.
 ///

@@ -25,7 +25,6 @@ extension Site {
 
   /// For metrics. A database that is away leaves the numbers as they are.
   private func keepCountingJobs() async {
-    @Dependency(\.database) var database
     repeat {
       if let backlog = try? await JobQueue(database).backlog() { jobCounts.note(backlog) }
     } while (try? await Task.sleep(for: .seconds(15))) != nil
