@@ -39,13 +39,14 @@ public struct VideoSheetMaker: Sendable {
     let partial = "partial-\(getpid())-\(target)"
     defer { unlink("\(folder)/\(partial)") }
     let size = "scale=160:90:force_original_aspect_ratio=decrease,pad=160:90:(ow-iw)/2:(oh-ih)/2"
-    // Only whole pictures are decoded: of a long video, all of them would take many minutes.
+    // Of a long video, only whole pictures are decoded: all of them would take many minutes. The last picture
+    // is repeated, because the filter that takes one for each interval drops a picture that stands alone.
+    let frames = "tpad=stop=-1:stop_mode=clone,fps=1/\(sheet.interval)"
     try program.run(
       [
-        "-v", "error", "-nostdin", "-threads", "1", "-skip_frame", "nokey", "-i", "file:\(video)", "-an",
-        "-sn",
-        "-vf", "fps=1/\(sheet.interval),\(size),tile=\(VideoSheet.columns)x\(sheet.rows)", "-frames:v", "1",
-        "-q:v", "6",
+        "-v", "error", "-nostdin", "-threads", "1", "-skip_frame", sheet.interval < 5 ? "default" : "nokey",
+        "-i", "file:\(video)", "-an", "-sn",
+        "-vf", "\(frames),\(size),tile=\(VideoSheet.columns)x\(sheet.rows)", "-frames:v", "1", "-q:v", "6",
         "file:\(partial)",
       ], in: folder, timeLimit: 600)
     try FileManager.default.moveItem(atPath: "\(folder)/\(partial)", toPath: "\(folder)/\(target)")

@@ -41,7 +41,7 @@ final class UpkeepSignal {
   private let source: any DispatchSourceSignal
 
   init(_ number: Int32, _ act: @escaping @Sendable () -> Void) {
-    signal(number, SIG_IGN)
+    // The source has a handler of its own, which `signal` would take away if ``StopSignals`` has it already.
     source = DispatchSource.makeSignalSource(signal: number, queue: DispatchQueue(label: "upkeep signal"))
     source.setEventHandler(handler: act)
     source.resume()

@@ -16,6 +16,7 @@ struct PlanTests {
     "unpublished posts": "posts are unpublished only while somebody writes them",
     "posts with revisions": "it is for a command of authors",
     "forget terms": "the terms are counted again, after a tenth of the posts has changed",
+    "entries with one guid": "it is asked only for an entry without a date whose guid another post has",
     "let outdated posts wait": "it looks at each post, once an hour",
   ]
 

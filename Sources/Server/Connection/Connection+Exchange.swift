@@ -34,8 +34,8 @@ extension Connection {
   /// A new id, or that which a trusted proxy gave the request.
   private func requestID(of head: RequestHead) -> RequestID {
     let id = loop.nextRequestID()
-    let configuration = loop.service.configuration
-    guard let proxies = configuration.requestIDProxies, let field = configuration.requestIDField,
+    guard let proxies = loop.service.configuration.requestIDProxies,
+      let field = loop.service.configuration.requestIDField,
       proxies.contains(remoteAddress.flatMap { IPAddress($0) }), let given = head.fields[field]
     else { return id }
     return id.given(given)

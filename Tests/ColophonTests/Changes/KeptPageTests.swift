@@ -79,6 +79,8 @@ struct KeptPageTests {
         (kept, made) = try await (readers.shown(path), site.shown(path))
       }
       #expect(kept == made, "\(path) after \(log)")
+      let again = try await readers.shown(path)
+      #expect(again == made, "\(path), asked again after \(log)")
     }
   }
 
@@ -115,7 +117,8 @@ struct KeptPageTests {
   private static let everyKind =
     LatinSite.paths + LatinSite.feeds + [
       "/feed.xml?raw", "/?utm_source=x", "/?p=12", "/robots.txt", "/search.json?q=ipsum",
-      "/posts/plenum/nihil.txt", "/oembed?url=http://localhost:8080/posts/plenum",
+      "/posts/plenum/nihil.txt", "/episodes/221-cursus/nihil.txt",
+      "/oembed?url=http://localhost:8080/posts/plenum",
     ]
 }
 

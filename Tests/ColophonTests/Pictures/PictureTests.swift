@@ -57,13 +57,15 @@ struct PictureTests {
   }
 
   @Test(
-    "A picture that a post shows and this instance lacks is 503, which no cache keeps; one that no post shows is 404",
+    "A picture that a newer text shows is 503, which no cache keeps; one that no text shows, or this one, is 404",
     arguments: ["diagram.png", "diagram.3f9a0c2b7d1e4f58.png", "diagram.3f9a0c2b7d1e4f58.png.480.webp"])
   func elsewhere(name: String) async throws {
     write("![A](diagram.png) [All](data%20of%20it.csv)", picture)
     try await run { site in
       try await site.sync(folder)
       try FileManager.default.removeItem(atPath: "\(folder.path)/posts/a/diagram.png")
+      #expect(try await site.get("/posts/a/\(name)").status == .notFound)
+      folder.write(at: "posts/a/index.md", "The text before.".utf8)
       let missing = try await site.get("/posts/a/\(name)")
       #expect(missing.status == .serviceUnavailable)
       #expect(missing.headerFields[.retryAfter] != nil)

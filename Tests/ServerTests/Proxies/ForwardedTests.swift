@@ -55,7 +55,7 @@ struct ForwardedTests {
       try await server.run { live in
         let answer = try await live.answer(
           to: "GET / HTTP/1.1\r\nHost: a\r\nX-Request-ID: \(id)\r\nConnection: close\r\n\r\n")
-        let field = try #require(answer.firstMatch(of: #/X-Request-ID: ([^\r]*)\r/#)).1
+        let field = try #require(answer.firstMatch(of: #/X-Request-ID: (\S*)/#)).1
         #expect((field == id) == (isKept && proxies == "127.0.0.1"), "\(answer)")
         #expect(answer.hasSuffix("\r\n\r\n\(field)\n"))
       }

@@ -106,6 +106,6 @@ private let testDatabases = Statement(
 
 private let packageDirectory: String = {
   let file = #filePath.split(separator: "/", omittingEmptySubsequences: false)
-  return file.dropLast("Sources/PostgresTestSupport/TestCluster.swift".split(separator: "/").count)
+  return file.dropLast("Tests/Support/PostgresTestSupport/TestCluster.swift".split(separator: "/").count)
     .joined(separator: "/")
 }()

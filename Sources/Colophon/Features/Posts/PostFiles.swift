@@ -1,4 +1,5 @@
 import Files
+import Foundation
 import HTTP
 import HTTPTypes
 import Postgres
@@ -20,23 +21,31 @@ extension Site {
       isPublished(decoded, in: folder)
     else { return Rendering(try await postOrMovedFile(name, below: postPath, request)) }
     if let rendering = await contentFile("\(folder)/\(decoded)") { return rendering }
-    if try await isNamed(decoded, inPostAt: postPath) { return .elsewhere }
+    if try await isElsewhere(decoded, inPostAt: postPath, folder) { return .elsewhere }
     return Rendering(try await postOrMovedFile(name, below: postPath, request))
   }
 
-  /// Whether a post or a page shows or leads to a file beside it.
+  /// Whether a post or a page shows or leads to a file beside it that another instance must have, because the
+  /// text here is another one than that of the post.
   ///
   /// - Parameter file: its name, with or without a fingerprint.
-  private func isNamed(_ file: String, inPostAt path: String) async throws -> Bool {
+  private func isElsewhere(
+    _ file: String, inPostAt path: String, _ folder: String
+  ) async throws -> Bool {
     let found = try await database.posts(visibility).found(
       atKeys: [Permalink.key(ofTarget: path)], path: path)
     guard let post = found?.post, post.head.path == path else { return false }
     let names = [file, PictureName(file)?.original]
-    return (post.body.references + [post.head.image].compactMap(\.self)).contains { reference in
+    let isNamed = (post.body.references + [post.head.image].compactMap(\.self)).contains { reference in
       guard reference.hasPrefix("\(path)/") else { return false }
       let name = reference.dropFirst(path.utf8.count + 1).prefix { $0 != "#" && $0 != "?" }
       return names.contains(String(name).percentDecoded)
     }
+    guard isNamed else { return false }
+    let text = try? String(
+      contentsOfFile: "\(configuration.contentDirectory)/\(folder)/index.md", encoding: .utf8)
+    let id = post.head.id
+    return try await database.revisions.latestSources(of: [id])[id] != text
   }
 
   /// What is at the path of the request; if nothing is, a redirect to the same file of a post that was at
@@ -66,7 +75,7 @@ extension Site {
       let name = path.dropFirst(page.path.count + 1).percentDecoded, isPublished(name, in: page.folder)
     else { return nil }
     if let rendering = await contentFile("\(page.folder)/\(name)") { return rendering }
-    return try await isNamed(name, inPostAt: page.path) ? .elsewhere : nil
+    return try await isElsewhere(name, inPostAt: page.path, page.folder) ? .elsewhere : nil
   }
 
   /// How many folders a file of a page may be in.

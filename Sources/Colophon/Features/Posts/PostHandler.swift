@@ -35,6 +35,7 @@ extension Site {
   /// The page of the site whose address the request has in another form: with `//`, with a slash at the end,
   /// or in another case.
   func pageMeant(by target: RequestTarget) -> SiteRoute? {
+    guard target.path.percentDecoded != nil else { return nil }
     var path = Permalink.canonicalPath(target.path)
     guard path != "/" else { return target.path == "/" ? nil : .posts(.home(page: 1)) }
     if path.hasSuffix("/") { path.removeLast() }

@@ -49,7 +49,7 @@ struct FeedRenderingTests {
     #expect(
       absent(bare.post.head) == [
         "origin", "link", "title", "summary", "authors", "tags", "published", "updated", "image",
-        "readingMinutes",
+        "readingMinutes", "language",
       ])
   }
 }

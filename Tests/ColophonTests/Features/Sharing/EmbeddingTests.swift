@@ -34,7 +34,7 @@ struct EmbeddingTests {
       #expect(embedding["provider_name"] as? String == "Notes & more")
       #expect(embedding["provider_url"] as? String == "http://localhost:8080")
       let html = try #require(embedding["html"] as? String)
-      #expect(html.hasPrefix("<blockquote cite=\"http://localhost:8080/2023/a-b/\">"))
+      #expect(html.hasPrefix("<blockquote cite=\"http://localhost:8080/2023/a-b/\" lang=\"en\" dir=\"ltr\">"))
       #expect(html.contains("A &lt;b&gt;"))
       #expect(html.contains("First &lt;words&gt;."))
       #expect(!html.contains("<script"))
