@@ -67,7 +67,8 @@ extension Site {
     }
   }
 
-  /// The tag, author or series that has its page or its feed at a path, whether or not a post belongs to it; nil for other paths.
+  /// The tag, author or series that has its page or its feed at a path, whether or not a post belongs to it;
+  /// nil for other paths.
   @Sendable package static func subject(at path: String) -> FeedSubject? {
     siteRouter.match(Request(.get, path)).value?.subject
   }

@@ -16,7 +16,7 @@
 /// ```swift
 /// try await withDependencies {
 ///   $0.date = .constant(Date(timeIntervalSince1970: 1_234_567_890))
-///   $0.httpClient.send = { _, _, _ in FetchedResponse(url: "https://example.com/", body: Array("<rss/>".utf8)) }
+///   $0.httpClient.send = { url, _, _ in FetchedResponse(url: url, body: Array("<rss/>".utf8)) }
 /// } operation: {
 ///   try await FeedImporter().fetch("https://example.com/feed.xml")
 /// }

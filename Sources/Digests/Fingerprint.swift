@@ -1,11 +1,12 @@
 import COpenSSL
 
-/// A digest of 128 bits that tells contents apart, unless somebody makes two with the same digest on purpose. It is the same on
-/// every machine, and takes about a quarter of the time of SHA-256.
+/// A digest of 128 bits that tells contents apart, unless somebody makes two with the same digest on purpose.
+/// It is the same on every machine, and takes about a quarter of the time of SHA-256.
 ///
-/// It is the tag that AES-128-GCM gives to data which it does not encrypt (GMAC, NIST SP 800-38D), with a key that everybody knows: so two
-/// contents that differ have the same fingerprint with a probability of less than 1 in 10^30, but whoever wants to can make two that
-/// have. Where that would matter, use ``SHA256Digest``.
+/// It is the tag that AES-128-GCM gives to data which it does not encrypt (GMAC, NIST SP 800-38D), with a key
+/// that everybody knows: so two contents that differ have the same fingerprint with a probability of less
+/// than 1 in 10^30, but whoever wants to can make two that have. Where that would matter, use
+/// ``SHA256Digest``.
 public struct Fingerprint: Hashable, Sendable {
   /// 16 bytes.
   public let bytes: [UInt8]

@@ -17,7 +17,8 @@ package struct TimeLimit: Sendable {
   /// Calls `body`, and cancels it when the time is up. If `body` still completes, for instance because it was
   /// committing, its result is returned.
   ///
-  /// - Throws: what `body` throws, or ``ImportError/tookTooLong(source:limit:)`` if it throws after its time was up.
+  /// - Throws: what `body` throws, or ``ImportError/tookTooLong(source:limit:)`` if it throws after its time
+  ///   was up.
   package func run<Value: Sendable>(
     importOf source: FeedSource, _ body: @escaping @Sendable () async throws -> Value
   ) async throws -> Value {

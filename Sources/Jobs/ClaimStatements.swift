@@ -14,8 +14,8 @@ enum ClaimStatements {
     claim, lock, remove, makeDueAgain, postpone, release, removeGivenUp, removeOld, schedule,
   ]
 
-  /// Begins an attempt of the job of this kind that has been due longest. Leaves out the lanes in `$5`, and jobs that
-  /// another process claims at this moment.
+  /// Begins an attempt of the job of this kind that has been due longest. Leaves out the lanes in `$5`, and
+  /// jobs that another process claims at this moment.
   static let claim = Statement(
     "claim job",
     """

@@ -17,8 +17,8 @@ package struct JobHandler: Sendable {
   let laneLimit: Int
   let attempt: @Sendable (ClaimedJob, Logger) async throws -> AttemptOutcome
 
-  /// - Parameter handle: makes one attempt. An error that it throws is ``JobResult/failed(_:retryAfter:)``, unless the
-  ///   worker is being stopped. It is cancelled at the kind's deadline.
+  /// - Parameter handle: makes one attempt. An error that it throws is ``JobResult/failed(_:retryAfter:)``,
+  ///   unless the worker is being stopped. It is cancelled at the kind's deadline.
   package init<Payload>(
     _ kind: JobKind<Payload>, _ handle: @escaping @Sendable (Job<Payload>) async throws -> JobResult
   ) {

@@ -65,8 +65,9 @@ package enum JobResult: Hashable, Sendable {
 
 /// How long to wait before a failed job is tried again, and when to give it up.
 ///
-/// The first delay is half a minute. Each further one is four times as long, up to twelve hours. Each delay is up to a
-/// quarter shorter or longer at random, so that jobs that failed together are not retried together.
+/// The first delay is half a minute. Each further one is four times as long, up to twelve hours. Each delay
+/// is up to a quarter shorter or longer at random, so that jobs that failed together are not retried
+/// together.
 package struct BackOff: Hashable, Sendable {
   /// After this many failed attempts the job is given up.
   package let attempts: Int

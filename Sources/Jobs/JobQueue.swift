@@ -9,8 +9,8 @@ import Timestamps
 
 /// The jobs that wait in the database.
 ///
-/// Add jobs in the transaction that makes them necessary, and notify the worker of this process after it: workers of
-/// other processes look for new jobs every ``JobWorker/pollInterval``.
+/// Add jobs in the transaction that makes them necessary, and notify the worker of this process after it:
+/// workers of other processes look for new jobs every ``JobWorker/pollInterval``.
 package struct JobQueue: Sendable {
   let database: any Queryable
 

@@ -6,14 +6,16 @@ import Timestamps
 
 /// Runs jobs of any number of kinds, several at the same time.
 ///
-/// Any number of processes may have a worker over the same database. Each attempt belongs to one of them. If a process
-/// dies, its jobs are due again when their claims expire. A worker that is cancelled gives its jobs back at once.
+/// Any number of processes may have a worker over the same database. Each attempt belongs to one of them. If
+/// a process dies, its jobs are due again when their claims expire. A worker that is cancelled gives its jobs
+/// back at once.
 ///
 /// Kinds take turns, so that many jobs of one kind do not delay another kind. Reads `\.date` and `\.uuid`.
 package final class JobWorker: Sendable {
   /// How long a job that another process has added may wait until this worker looks for it.
   package static let pollInterval = Duration.seconds(30)
-  /// How much longer than the deadline of its attempt a claim lasts, so that a cancelled attempt can still end.
+  /// How much longer than the deadline of its attempt a claim lasts, so that a cancelled attempt can still
+  /// end.
   static let claimMargin = Duration.seconds(10)
 
   private let database: Database
@@ -29,7 +31,8 @@ package final class JobWorker: Sendable {
   ///   - handlers: one for each kind.
   ///   - limit: how many jobs run at the same time, of all kinds.
   ///   - newJobs: wakes the worker. No other task may wait for it.
-  ///   - whenIdle: called when nothing runs and nothing is due, for instance to drop what handlers have cached.
+  ///   - whenIdle: called when nothing runs and nothing is due, for instance to drop what handlers have
+  ///     cached.
   package init(
     _ database: Database, logger: Logger, handlers: [JobHandler], limit: Int = 8, newJobs: Signal = Signal(),
     counts: JobCounts = JobCounts(), whenIdle: @escaping @Sendable () -> Void = {}

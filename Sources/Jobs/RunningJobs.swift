@@ -26,7 +26,8 @@ final class RunningJobs: Sendable {
     state.withLock { state in (0..<count).map { (state.turn + $0) % count } }
   }
 
-  /// The lanes in which no job of this kind may be claimed now; nil if no job of this kind may be claimed at all.
+  /// The lanes in which no job of this kind may be claimed now; nil if no job of this kind may be claimed at
+  /// all.
   func busyLanes(for handler: JobHandler) -> [String]? {
     state.withLock { state in
       guard state.total < limit, state.kinds[handler.kind, default: 0] < handler.limit else { return nil }

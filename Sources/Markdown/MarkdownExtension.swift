@@ -8,7 +8,7 @@ public import HTML
 ///   static let notes = MarkdownExtension(
 ///     transform: { tree in
 ///       for node in tree.nodes where tree[node].kind == .text("[!NOTE]") {
-///         guard let paragraph = tree.parent(of: node), let quote = tree.parent(of: paragraph) else { continue }
+///         guard let quote = tree.parent(of: node).flatMap({ tree.parent(of: $0) }) else { continue }
 ///         tree[quote].kind = .customBlock("note")
 ///         tree.remove(node)
 ///       }

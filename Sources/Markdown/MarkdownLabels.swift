@@ -2,7 +2,8 @@
 public struct MarkdownLabels: Hashable, Sendable {
   /// The titles of callouts that have none of their own.
   public var note, tip, important, warning, caution: String
-  /// What the link from a footnote to its reference is called; `{number}` stands for the number of the footnote.
+  /// What the link from a footnote to its reference is called; `{number}` stands for the number of the
+  /// footnote.
   public var backToReference: String
 
   public init(

@@ -43,8 +43,8 @@ struct CodeBlock {
     }
   }
 
-  /// The start of the frame: one of two widths, and what the code is, which the style sheet shows. It is no text: nobody
-  /// copies it, and a post has the text that its author wrote.
+  /// The start of the frame: one of two widths, and what the code is, which the style sheet shows. It is no
+  /// text: nobody copies it, and a post has the text that its author wrote.
   var opening: String {
     let shape = longestLine > Self.lettersInColumn ? "code-block wide" : "code-block"
     let name = file.map { "<span class=\"code-file\" data-text=\"\($0)\"></span>" } ?? ""

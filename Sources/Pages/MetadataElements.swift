@@ -39,7 +39,8 @@ package struct MetadataElements: HTML {
   }
 }
 
-/// The style sheet, the fonts that it needs at once, the script of all pages, and the colours around the page.
+/// The style sheet, the fonts that it needs at once, the script of all pages, and the colours around the
+/// page.
 private struct LooksElements: HTML {
   /// Besides that of the site.
   let stylesheets: [String]

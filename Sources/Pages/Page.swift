@@ -44,7 +44,9 @@ package protocol Page: Sendable {
   /// extends that:
   ///
   /// ```swift
-  /// var contentSecurityPolicy: ContentSecurityPolicy { layout.contentSecurityPolicy.allowing(.script, from: .sameOrigin) }
+  /// var contentSecurityPolicy: ContentSecurityPolicy {
+  ///   layout.contentSecurityPolicy.allowing(.script, from: .sameOrigin)
+  /// }
   /// ```
   var contentSecurityPolicy: ContentSecurityPolicy { get }
 

@@ -59,8 +59,8 @@ package func render(_ page: some Page, in context: PageContext) -> [UInt8] {
 }
 
 extension ContentSecurityPolicy {
-  /// No scripts but those of the site's own files and the one that sets the colours, whatever an imported post contains;
-  /// pictures, sound and video from anywhere.
+  /// No scripts but those of the site's own files and the one that sets the colours, whatever an imported
+  /// post contains; pictures, sound and video from anywhere.
   ///
   /// Styles in attributes are allowed because the sanitiser reduces them to harmless properties.
   package static let site: ContentSecurityPolicy = [

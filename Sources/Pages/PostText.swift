@@ -13,7 +13,8 @@ package struct PostText: Hashable, Sendable {
   /// The root-relative addresses in an imported text, which may lead to its original site or to this one.
   package var references: [String] { origin == nil ? [] : template.references }
 
-  /// `policy` with what the scripts of the text may do besides running: load files of this site, and run WebAssembly.
+  /// `policy` with what the scripts of the text may do besides running: load files of this site, and run
+  /// WebAssembly.
   package func contentSecurityPolicy(_ policy: ContentSecurityPolicy) -> ContentSecurityPolicy {
     guard template.isInteractive else { return policy }
     return policy.allowing(.connection, from: .sameOrigin).allowing(.script, from: .webAssembly)
@@ -30,8 +31,8 @@ extension PostHead {
   package var leadText: PostText { PostText(template: lead, origin: origin) }
 }
 
-/// A text of a post in a list, with its addresses and ids filled in. It has what ``PageBody`` adds, except links to headings and
-/// frames around code.
+/// A text of a post in a list, with its addresses and ids filled in. It has what ``PageBody`` adds, except
+/// links to headings and frames around code.
 package struct PostTextContent: HTML {
   let text: PostText
   let path: String?
@@ -45,7 +46,8 @@ package struct PostTextContent: HTML {
   ///   - path: the page with the whole text, for internal links to ids that `text` lacks; nil if `text` is
   ///     the whole text.
   ///   - idPrefix: goes before each id.
-  ///   - isFirst: whether readers may wait for its first picture. The other pictures load when the reader comes near.
+  ///   - isFirst: whether readers may wait for its first picture. The other pictures load when the reader
+  ///     comes near.
   package init(
     text: PostText, continuedAt path: String? = nil, idPrefix: String = "", isFirst: Bool = false,
     context: PageContext

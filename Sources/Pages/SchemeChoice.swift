@@ -4,8 +4,8 @@ import HTML
 import HTTP
 import Words
 
-/// The choice between light, dark and high contrast, in the footer. The script of the site makes it work; without scripts
-/// it is hidden, and the system decides.
+/// The choice between light, dark and high contrast, in the footer. The script of the site makes it work;
+/// without scripts it is hidden, and the system decides.
 struct SchemeChoice: HTML {
   let words: Words
 
@@ -29,8 +29,8 @@ struct SchemeChoice: HTML {
     ("auto", .coloursAuto), ("light", .coloursLight), ("dark", .coloursDark), ("contrast", .coloursContrast),
   ]
 
-  /// Sets what the reader chose before anything is painted. A file would come too late or hold up the page, so the script
-  /// stands in the page, and the policy allows it by its digest.
+  /// Sets what the reader chose before anything is painted. A file would come too late or hold up the page,
+  /// so the script stands in the page, and the policy allows it by its digest.
   static let script =
     #"(d=>{d.dataset.js="";try{let s=localStorage.getItem("scheme");/^(light|dark|contrast)$/.test(s)&&(d.dataset.scheme=s)}catch{}})(document.documentElement)"#
 

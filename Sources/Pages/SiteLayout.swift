@@ -38,8 +38,8 @@ private struct Masthead: HTML {
 
   private var home: String { context.links.home }
 
-  /// The site's own pages, then the publication's links. A link to one of the site's own pages replaces it, to give it
-  /// another name.
+  /// The site's own pages, then the publication's links. A link to one of the site's own pages replaces it,
+  /// to give it another name.
   private var links: [NavigationLink] {
     let about =
       context.site.hasAbout ? [NavigationLink(title: context.words[.about], url: context.links.about)] : []

@@ -13,7 +13,8 @@ public struct PictureVariant: Hashable, Sendable {
     self.width = width
   }
 
-  /// The variants that a picture gets. Drawings scale by themselves, and animations keep their frames: they get none.
+  /// The variants that a picture gets. Drawings scale by themselves, and animations keep their frames: they
+  /// get none.
   public static func variants(of header: PictureHeader) -> [PictureVariant] {
     guard !header.isAnimated, ![.svg, .gif].contains(header.format) else { return [] }
     let widths =

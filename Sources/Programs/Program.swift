@@ -6,7 +6,8 @@ import Foundation
 public struct Program: Sendable {
   private let path: String
 
-  /// A serial queue, which has a thread of its own: those of concurrent queues may all be blocked by programs.
+  /// A serial queue, which has a thread of its own: those of concurrent queues may all be blocked by
+  /// programs.
   private static let clock = DispatchQueue(label: "time limits of programs")
 
   /// Nil if the program is in no folder of `searchPath`, which has the form of `PATH`.

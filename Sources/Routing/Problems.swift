@@ -25,7 +25,7 @@ extension Router where Value: Equatable {
   /// belongs to another value. Give at least one value of each case:
   ///
   /// ```swift
-  /// #expect(router.problems(with: [.home(page: 1), .home(page: 2), .archive, .tag(name: "C++", page: 3)]) == [])
+  /// #expect(router.problems(with: [.home(page: 2), .archive, .tag(name: "C++", page: 3)]) == [])
   /// ```
   public func problems(with samples: [Value]) -> [String] {
     samples.compactMap { value in

@@ -9,7 +9,8 @@ struct SplitPath {
   /// The place of each segment in `bytes`. `/` has one empty segment.
   let segments: [Range<Int>]
 
-  /// Nil if `path` does not begin with a slash, or if it contains broken percent-encoding, text that is not UTF-8, or a NUL.
+  /// Nil if `path` does not begin with a slash, or if it contains broken percent-encoding, text that is not
+  /// UTF-8, or a NUL.
   init?(_ path: String) {
     guard path.utf8.first == UInt8(ascii: "/") else { return nil }
     sent = path

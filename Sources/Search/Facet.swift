@@ -9,7 +9,8 @@ public struct Facet: Hashable, Sendable {
     self.value = value
   }
 
-  /// The facet as a term of ``SearchIndex/vector``. It starts with a space, so a search for the beginning of a word does not find it.
+  /// The facet as a term of ``SearchIndex/vector``. It starts with a space, so a search for the beginning of
+  /// a word does not find it.
   var term: String { " \(name) " + String(decoding: value.utf8.prefix(Self.mostBytes), as: UTF8.self) }
 
   /// Postgres takes terms of up to 2,046 bytes.

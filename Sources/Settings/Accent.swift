@@ -1,7 +1,7 @@
 import Foundation
 
-/// The colour that marks links and what is chosen. From the owner's colour come four of the same hue that can be read as text:
-/// on light and on dark paper, and both again for high contrast.
+/// The colour that marks links and what is chosen. From the owner's colour come four of the same hue that can
+/// be read as text: on light and on dark paper, and both again for high contrast.
 public struct Accent: Hashable, Sendable {
   /// As it was written.
   public let text: String
@@ -21,7 +21,8 @@ public struct Accent: Hashable, Sendable {
     onBlack = readable(on: Colour(red: 0, green: 0, blue: 0), 7)
   }
 
-  /// The least favourable papers: no theme of the program has a darker light paper or mark, or a lighter dark one.
+  /// The least favourable papers: no theme of the program has a darker light paper or mark, or a lighter dark
+  /// one.
   static let lightest = Colour(red: 0.925, green: 0.905, blue: 0.86)
   static let darkest = Colour(red: 0.235, green: 0.215, blue: 0.09)
 

@@ -18,8 +18,8 @@ public struct Configuration: Hashable, Sendable {
   public var sharesPlaces = false
   /// The proxies whose statements about clients are trusted.
   public var trustedProxies = TrustedProxies()
-  /// Whether connections must begin with a header of the PROXY protocol, unless ``ListenPlace/expectsProxyProtocol`` says
-  /// otherwise.
+  /// Whether connections must begin with a header of the PROXY protocol, unless
+  /// ``ListenPlace/expectsProxyProtocol`` says otherwise.
   public var expectsProxyProtocol = false
   /// With at least one, the site uses HTTPS. Clients that name no known host get the first one.
   public var certificates: [CertificateFiles] {
@@ -52,7 +52,8 @@ public struct Configuration: Hashable, Sendable {
   public var usesCache = true
   /// Whether browsers are told of the style sheet before their page is ready (103 Early Hints, RFC 8297).
   public var sendsEarlyHints = false
-  /// How long a kept page may be stale and still be given out when it cannot be made anew, in seconds. The default is a day.
+  /// How long a kept page may be stale and still be given out when it cannot be made anew, in seconds. The
+  /// default is a day.
   public var staleLimit = 86_400.0
   /// How often a client may request one feed; nil for no limit.
   public var pollRate: PollRate?

@@ -21,8 +21,10 @@ public struct EffectiveConfiguration: Sendable {
   /// Reads the environment, then the publication's file.
   ///
   /// - Parameters:
-  ///   - environment: all variables of the process. An unknown variable is an error if its name begins with `SITE_`.
-  ///   - options: settings from the command line, with the names of their variables. They override the environment.
+  ///   - environment: all variables of the process. An unknown variable is an error if its name begins with
+  ///     `SITE_`.
+  ///   - options: settings from the command line, with the names of their variables. They override the
+  ///     environment.
   /// - Throws: ``ConfigurationError`` for the first mistake.
   public static func load(
     environment: [String: String], options: [(name: String, option: String, value: String)] = []

@@ -5,8 +5,8 @@ public enum Installation {
   /// As in CHANGELOG.md.
   public static let version = "0.1.0"
 
-  /// The path of the folder `name` (`Public` or `Migrations`): in the working directory, else in the nearest folder above
-  /// the executable that contains both, as a checkout does.
+  /// The path of the folder `name` (`Public` or `Migrations`): in the working directory, else in the nearest
+  /// folder above the executable that contains both, as a checkout does.
   public static func folder(_ name: String) throws(ConfigurationError) -> String {
     let files = FileManager.default
     if files.fileExists(atPath: name) { return name }

@@ -10,8 +10,8 @@ public struct ListenPlace: Hashable, Sendable, CustomStringConvertible {
   }
 
   public var kind: Kind
-  /// `?proxy=on` or `?proxy=off`: whether connections must begin with a header of the PROXY protocol; nil for what
-  /// `PROXY_PROTOCOL` says.
+  /// `?proxy=on` or `?proxy=off`: whether connections must begin with a header of the PROXY protocol; nil for
+  /// what `PROXY_PROTOCOL` says.
   public var expectsProxyProtocol: Bool?
 
   public init(_ kind: Kind, expectsProxyProtocol: Bool? = nil) {

@@ -16,8 +16,8 @@ public struct PublicationSettings: Hashable, Sendable {
   /// What HTML in Markdown may contain.
   public var html = WrittenHTML.trusted
   public var navigation: [NavigationLink] = []
-  /// How many posts an archive document of a feed has. The document that readers subscribe to has at least as many and
-  /// less than twice as many.
+  /// How many posts an archive document of a feed has. The document that readers subscribe to has at least as
+  /// many and less than twice as many.
   public var postsPerFeed = 25
   /// Markdown; nil for a site without an about page.
   public var about: String?
@@ -64,7 +64,8 @@ public struct SeriesIntroduction: Hashable, Sendable {
 
 /// What the podcast feeds say about the show as a whole.
 public struct PodcastSettings: Hashable, Sendable {
-  /// A square picture, 1400 to 3000 pixels wide: a path of this site or a URL. Podcast directories require one.
+  /// A square picture, 1400 to 3000 pixels wide: a path of this site or a URL. Podcast directories require
+  /// one.
   public var image: String?
   /// Categories of Apple's list, each possibly with a subcategory: `Technology`, `Education > How To`.
   public var categories: [String] = ["Technology"]
@@ -73,7 +74,8 @@ public struct PodcastSettings: Hashable, Sendable {
   public var email: String?
   /// Whether other hosts must not import the show.
   public var isLocked = true
-  /// The UUIDs of the feeds; nil for those that belong to their addresses. A show that moved here keeps its own.
+  /// The UUIDs of the feeds; nil for those that belong to their addresses. A show that moved here keeps its
+  /// own.
   public var videoGUID, audioGUID: String?
 
   public init() {}

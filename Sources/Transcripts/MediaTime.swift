@@ -1,4 +1,5 @@
-/// A place in a video or audio recording, or the length of one: milliseconds from the beginning, never negative.
+/// A place in a video or audio recording, or the length of one: milliseconds from the beginning, never
+/// negative.
 public struct MediaTime: Hashable, Comparable, Sendable {
   /// From 0.
   public let milliseconds: Int
@@ -9,11 +10,11 @@ public struct MediaTime: Hashable, Comparable, Sendable {
   /// A negative number becomes 0.
   public init(milliseconds: Int) { self.milliseconds = max(0, milliseconds) }
 
-  /// A time as people write it: seconds (`94`), minutes and seconds (`1:34`, `62:18`), or hours, minutes and seconds
-  /// (`1:02:18`), each with up to three decimal places (`1:34.5`).
+  /// A time as people write it: seconds (`94`), minutes and seconds (`1:34`, `62:18`), or hours, minutes and
+  /// seconds (`1:02:18`), each with up to three decimal places (`1:34.5`).
   ///
-  /// Read strictly: only the first number may be over 59 or, except for the seconds of `0:07`, have a single digit.
-  /// Nil for anything else, and for 1,000 hours and more.
+  /// Read strictly: only the first number may be over 59 or, except for the seconds of `0:07`, have a single
+  /// digit. Nil for anything else, and for 1,000 hours and more.
   public init?(_ text: some StringProtocol) {
     let (whole, fraction) = Self.split(text)
     let parts = whole.split(separator: ":", omittingEmptySubsequences: false)

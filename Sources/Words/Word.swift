@@ -1,8 +1,8 @@
 /// A word, a phrase or a sentence of the interface.
 ///
-/// Its key in files is the name in lowercase with hyphens: `skip-to-content`. ``WordTable/english`` has the English
-/// texts, which also say which placeholders a word has, and whether it has plural forms. Languages that lack a word
-/// say it in English.
+/// Its key in files is the name in lowercase with hyphens: `skip-to-content`. ``WordTable/english`` has the
+/// English texts, which also say which placeholders a word has, and whether it has plural forms. Languages
+/// that lack a word say it in English.
 package enum Word: Int, CaseIterable, Sendable {
   // The frame of all pages.
   case skipToContent, siteNavigation, listsNavigation, archive, tags, search, subscribe, about,

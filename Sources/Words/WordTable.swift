@@ -19,8 +19,8 @@ package struct WordTable: Sendable {
   /// Whether the word is there in this language.
   package func has(_ word: Word) -> Bool { texts[word] != nil }
 
-  /// The table of a language as a translator writes it: a line for each word, `key: text`, and for plural forms
-  /// `key.one: text`. A text between quotation marks keeps its spaces at both ends.
+  /// The table of a language as a translator writes it: a line for each word, `key: text`, and for plural
+  /// forms `key.one: text`. A text between quotation marks keeps its spaces at both ends.
   init(_ language: String, _ rule: PluralRule, _ source: String) {
     self.language = language
     self.rule = rule

@@ -4,7 +4,8 @@ import Timestamps
 
 /// Writes entries as JSON: all keys, in alphabetical order, `null` where the feed says nothing.
 ///
-/// Long texts and lists are never held as a whole: a feed may have millions of entries, or one of many megabytes.
+/// Long texts and lists are never held as a whole: a feed may have millions of entries, or one of many
+/// megabytes.
 struct EntryJSON {
   /// The names of the feed's authors as JSON, for entries without authors of their own.
   private var feedAuthors: [UInt8] = Self.json(of: [])

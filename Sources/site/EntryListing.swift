@@ -52,7 +52,8 @@ struct EntryListing {
     end()
   }
 
-  /// Prints the end of a feed that could not be read to its end, so that the output is valid JSON nevertheless.
+  /// Prints the end of a feed that could not be read to its end, so that the output is valid JSON
+  /// nevertheless.
   mutating func fail(_ error: any Error) {
     guard format == .json, hasBegun || !isOnly else { return }
     if hasBegun { output.closeArray() }

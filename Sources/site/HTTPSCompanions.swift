@@ -47,7 +47,8 @@ struct HTTPSCompanions {
 extension Configuration {
   var scheme: String { certificates.isEmpty ? "http" : "https" }
 
-  /// With certificates, all places use TLS except Unix sockets, which only programs on this machine can reach.
+  /// With certificates, all places use TLS except Unix sockets, which only programs on this machine can
+  /// reach.
   func tls(at place: ListenPlace) -> TLSConfiguration? {
     if case .unix = place.kind { return nil }
     return certificates.isEmpty ? nil : TLSConfiguration(certificates: certificates)

@@ -1,8 +1,8 @@
 import Texts
 
 extension String {
-  /// Other people's text as one line for a terminal: without line ends, control characters, and characters that change the
-  /// direction of the text around them.
+  /// Other people's text as one line for a terminal: without line ends, control characters, and characters
+  /// that change the direction of the text around them.
   var oneLine: String {
     guard unicodeScalars.contains(where: Self.isCommand) else { return self }
     let lines = split(whereSeparator: \.isNewline).joined(separator: " ")

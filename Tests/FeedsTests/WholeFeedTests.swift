@@ -8,8 +8,8 @@ import Timestamps
   import Foundation
 #endif
 
-/// Whole feeds: those of two blogs that were written for tests, and those of real blogs, if they are in a folder beside
-/// the checkout.
+/// Whole feeds: those of two blogs that were written for tests, and those of real blogs, if they are in a
+/// folder beside the checkout.
 private enum Samples {
   private static let package = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()

@@ -178,7 +178,8 @@ private struct Changes {
     iterator = watcher.changes.makeAsyncIterator()
   }
 
-  /// Waits until a change of `name` is reported, or that more has changed than is known; false if the changes end.
+  /// Waits until a change of `name` is reported, or that more has changed than is known; false if the changes
+  /// end.
   mutating func until(_ name: String, in folder: String) async -> Bool {
     while let change = await iterator.next(isolation: nil) {
       note(change, in: folder)

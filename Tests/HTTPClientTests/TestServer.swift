@@ -8,8 +8,8 @@ import Synchronization
   import Darwin
 #endif
 
-/// A server that answers one request per connection with arbitrary bytes, so that it can misbehave. It counts its
-/// connections.
+/// A server that answers one request per connection with arbitrary bytes, so that it can misbehave. It counts
+/// its connections.
 final class TestServer: Sendable {
   enum Reply: Sendable {
     /// Sends these bytes, then closes the connection.

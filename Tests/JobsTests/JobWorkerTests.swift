@@ -86,7 +86,8 @@ struct JobWorkerTests {
       let (log, gate) = (CallLog(), Gate())
       for number in 0..<4 { try await jobs.add(.letter, "letter \(number)", lane: "host") }
       for number in 0..<2 { try await jobs.add(.parcel, "parcel \(number)") }
-      // Once the worker has found the lane full, it looks for jobs of many other kinds. Meanwhile all jobs end.
+      // Once the worker has found the lane full, it looks for jobs of many other kinds. Meanwhile all jobs
+      // end.
       let others = (0..<50).map { number in
         log.noting(JobKind<Letter>("test.\(number)", backOff: BackOff(attempts: 1), deadline: .seconds(60)))
       }

@@ -2,9 +2,9 @@ import Foundation
 import HTML
 import Markdown
 
-/// How the time of highlighting grows with the length of one line that is made of one opening again and again: of a string, a
-/// comment, an interpolation. Prints for each language the opening for which twice the length took longest, compared with the time
-/// of the single length. About 2 is linear, 4 is quadratic.
+/// How the time of highlighting grows with the length of one line that is made of one opening again and
+/// again: of a string, a comment, an interpolation. Prints for each language the opening for which twice the
+/// length took longest, compared with the time of the single length. About 2 is linear, 4 is quadratic.
 enum HighlightingGrowth {
   static func print() {
     write(

@@ -4,8 +4,8 @@ import Markdown
 
 /// Runs the Markdown module for scripts that compare it with other programs. No part of the site.
 ///
-///     markdown-measure highlight LANGUAGE   # paths on standard input; each answer: its length, a line feed, markup
-///     markdown-measure growth               # how the time of highlighting grows with the length of difficult lines
+///     markdown-measure highlight LANGUAGE   # paths on standard input; answers: length, line feed, markup
+///     markdown-measure growth               # how the time of highlighting grows with difficult lines
 ///     markdown-measure render FILE ROUNDS   # milliseconds of processor time of each round, one per line
 @main
 enum MarkdownMeasure {

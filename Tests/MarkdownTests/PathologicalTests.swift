@@ -1,8 +1,8 @@
 import Markdown
 import Testing
 
-/// Texts that make some readers of Markdown take time that grows with the square of their length. Where cmark is such a reader,
-/// an unguarded text of these lengths takes more than a minute.
+/// Texts that make some readers of Markdown take time that grows with the square of their length. Where cmark
+/// is such a reader, an unguarded text of these lengths takes more than a minute.
 @Suite("Texts made to take long", .serialized)
 struct PathologicalTests {
   @Test("Each is read in time that grows with its length", .timeLimit(.minutes(1)), arguments: Pathology.all)

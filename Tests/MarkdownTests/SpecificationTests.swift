@@ -58,8 +58,8 @@ struct Specification: CustomTestStringConvertible {
 }
 
 extension String {
-  /// The markup without what has no meaning in HTML: the slash of `<br />`, references for quotes in text, line feeds
-  /// between blocks; and without the frame that Colophon puts around code.
+  /// The markup without what has no meaning in HTML: the slash of `<br />`, references for quotes in text,
+  /// line feeds between blocks; and without the frame that Colophon puts around code.
   fileprivate var normalizedMarkup: String {
     replacing("<div class=\"highlight\"><pre>", with: "<pre>").replacing("</pre></div>", with: "</pre>")
       .replacing(" />", with: ">").replacing("/>", with: ">").replacing("&quot;", with: "\"")

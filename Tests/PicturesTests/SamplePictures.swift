@@ -2,7 +2,8 @@ import Foundation
 
 @testable import Pictures
 
-/// Pictures of six by four pixels. Those with metadata say that they were taken in Berlin, and are to be shown turned.
+/// Pictures of six by four pixels. Those with metadata say that they were taken in Berlin, and are to be
+/// shown turned.
 enum SamplePictures {
   static let turnedJPEG = bytes(
     """

@@ -59,7 +59,8 @@ struct LiveServer {
 
   func connect() throws -> RawClient { try RawClient(address) }
 
-  /// A client that has received a response. Retries, because a busy machine may exceed the short timeout of a server.
+  /// A client that has received a response. Retries, because a busy machine may exceed the short timeout of a
+  /// server.
   func connectServed() async throws -> RawClient {
     while true {
       let client = try connect()

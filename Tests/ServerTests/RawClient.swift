@@ -112,8 +112,8 @@ class RawClient {
   /// Whether the server closes without sending another byte.
   func isClosed() async throws -> Bool { try await readToEnd().isEmpty }
 
-  /// Whether the server closes without sending another byte. Accepts a reset, which occurs if the server has not read
-  /// all bytes of the client.
+  /// Whether the server closes without sending another byte. Accepts a reset, which occurs if the server has
+  /// not read all bytes of the client.
   func isCut() async throws -> Bool { try await bytesToEnd(resetIsEnd: true).isEmpty }
 
   private func body(_ fields: [(name: String, value: String)]) async throws -> [UInt8] {

@@ -3,8 +3,9 @@ import Server
 
 /// Style sheets joined into one, so that a page waits for a single request.
 ///
-/// Each part is closed where it ends, as separate style sheets are: what one leaves open takes nothing from the next. Comments are left out, and `url("/…")` gets the address with the fingerprint of its file, under which it may be cached for
-/// a year.
+/// Each part is closed where it ends, as separate style sheets are: what one leaves open takes nothing from
+/// the next. Comments are left out, and `url("/…")` gets the address with the fingerprint of its file, under
+/// which it may be cached for a year.
 struct JoinedStylesheet: Sendable {
   /// The address of the whole.
   let path: String

@@ -3,8 +3,8 @@ import Pages
 import Server
 import Settings
 
-/// The files that the looks are made of: those of `Public/assets`, and those of the owner in the content folder, where none
-/// has to exist.
+/// The files that the looks are made of: those of `Public/assets`, and those of the owner in the content
+/// folder, where none has to exist.
 struct LooksSources {
   let files: StaticFiles
   /// The content folder.
@@ -26,7 +26,8 @@ struct LooksSources {
   var site: String { text("/assets/site.css") }
   /// The owner's theme, or else that of the program.
   var theme: String { ownTheme ?? text("/assets/themes/\(themeName).css") }
-  /// What counts if an owner's theme leaves a property out or has a mistake; empty for a theme of the program.
+  /// What counts if an owner's theme leaves a property out or has a mistake; empty for a theme of the
+  /// program.
   var defaults: String { ownTheme == nil ? "" : text("/assets/themes/plain.css") }
   private var ownTheme: String? { ownText("themes/\(themeName).css") }
   /// The owner's additions.

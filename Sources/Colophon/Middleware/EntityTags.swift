@@ -2,8 +2,9 @@ import HTTP
 import HTTPTypes
 
 extension Response {
-  /// This response with an entity tag, if it is complete and has none. The tag is a hash of the bytes: the same content has
-  /// the same tag on every machine and after every restart. Feeds have a tag of their own (``FeedVersion``).
+  /// This response with an entity tag, if it is complete and has none. The tag is a hash of the bytes: the
+  /// same content has the same tag on every machine and after every restart. Feeds have a tag of their own
+  /// (``FeedVersion``).
   func tagged(for request: Request) -> Response {
     guard status == .ok, request.method.isRead, case .bytes(let bytes) = body,
       headerFields.value(of: .eTag) == nil, cacheControl != .notStored

@@ -4,7 +4,8 @@ import Publication
 import Syndication
 import Words
 
-/// The page for an error. Shows the id of the request, by which it can be found in the log, and no other detail.
+/// The page for an error. Shows the id of the request, by which it can be found in the log, and no other
+/// detail.
 struct ErrorPage: Page {
   /// The status code of the response.
   var status: Int

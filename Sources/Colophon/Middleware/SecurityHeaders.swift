@@ -3,10 +3,11 @@ import HTTPTypes
 import Pages
 
 extension Response {
-  /// This response with the fields that limit what a browser does with it. A field that the response has already stays
-  /// as it is: a response with a `Content-Security-Policy` of its own gets no second one.
+  /// This response with the fields that limit what a browser does with it. A field that the response has
+  /// already stays as it is: a response with a `Content-Security-Policy` of its own gets no second one.
   ///
-  /// A response that browsers do not show as a document, such as a style sheet or a feed in JSON, only gets `nosniff`.
+  /// A response that browsers do not show as a document, such as a style sheet or a feed in JSON, only gets
+  /// `nosniff`.
   var secured: Response {
     var response = self
     response.headerFields.append(missing: Self.isDocument(self) ? Self.allFields : Self.fileFields)

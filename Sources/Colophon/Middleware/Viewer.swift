@@ -3,7 +3,8 @@ import HTTPTypes
 
 /// The visitor who makes a request, as far as the site knows them.
 ///
-/// Only ``Endpoint/viewer(_:)`` reads a viewer from a request, so that no answer for everyone can depend on one.
+/// Only ``Endpoint/viewer(_:)`` reads a viewer from a request, so that no answer for everyone can depend on
+/// one.
 struct Viewer: Hashable, Sendable {
   enum Identity: Hashable, Sendable {
     /// A visitor who has not signed in.
@@ -31,8 +32,8 @@ struct Viewer: Hashable, Sendable {
 }
 
 extension Response {
-  /// Whether this response says that it is for one client: by `Set-Cookie`, by `Cache-Control: private` or `no-store`
-  /// (RFC 9111 §5.2.2), or by `Vary` on what tells clients apart.
+  /// Whether this response says that it is for one client: by `Set-Cookie`, by `Cache-Control: private` or
+  /// `no-store` (RFC 9111 §5.2.2), or by `Vary` on what tells clients apart.
   var isPersonal: Bool {
     if headerFields[.setCookie] != nil { return true }
     let directives = headerFields[values: .cacheControl].joined(separator: ",").split(separator: ",")

@@ -9,11 +9,12 @@ import URIs
 
 /// What is known of the pictures in the content folder, and the copies that are made of them.
 ///
-/// Copies lie in a folder of their own, under names that contain the fingerprint of the picture, so they are made once and never
-/// change. A copy that would be no smaller than the picture is an empty file.
+/// Copies lie in a folder of their own, under names that contain the fingerprint of the picture, so they are
+/// made once and never change. A copy that would be no smaller than the picture is an empty file.
 final class PictureCatalog: Sendable {
   struct Picture: Sendable {
-    /// The path in the content folder, with the fingerprint: `/posts/hello/diagram.3f9a0c2b7d1e4f58.png`. Percent-encoded.
+    /// The path in the content folder, with the fingerprint: `/posts/hello/diagram.3f9a0c2b7d1e4f58.png`.
+    /// Percent-encoded.
     let path: String
     let fingerprint: String
     let header: PictureHeader

@@ -14,8 +14,8 @@ import Synchronization
 import Timestamps
 import Transcripts
 
-/// The sheets of small pictures of videos in the content folder. Each is made once, after a page has asked for
-/// it, and lies beside the copies of pictures.
+/// The sheets of small pictures of videos in the content folder. Each is made once, after a page has asked
+/// for it, and lies beside the copies of pictures.
 final class VideoSheetCatalog: Sendable {
   struct Entry: Hashable, Sendable {
     /// The path of the video.

@@ -1,9 +1,10 @@
 extension WatchedSite {
   /// Shows each change in the page that is open.
   ///
-  /// Replaces the body of the page if that shows all that has changed, which takes a fraction of the time of loading the page
-  /// again. A page with scripts or style sheets of its own, and one with a mistake, is loaded again. Browsers keep the reading
-  /// place when they load a page again, but not if a page was shown in between that is shorter.
+  /// Replaces the body of the page if that shows all that has changed, which takes a fraction of the time of
+  /// loading the page again. A page with scripts or style sheets of its own, and one with a mistake, is
+  /// loaded again. Browsers keep the reading place when they load a page again, but not if a page was shown
+  /// in between that is shorter.
   static let scriptSource = """
     {
       const script = document.currentScript.dataset;

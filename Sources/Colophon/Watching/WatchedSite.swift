@@ -9,9 +9,10 @@ import URIs
 
 /// A site as its author sees it while writing (`site serve --watch`).
 ///
-/// Each page has a script that loads it again when something has changed. Drafts and scheduled posts are shown at their
-/// addresses, marked as such, and listed on the home page. A file with a mistake is shown as a page. All this is added to
-/// the answers of the site, outside of its cache: nothing of it can be in a feed, in a sitemap or in a kept page.
+/// Each page has a script that loads it again when something has changed. Drafts and scheduled posts are
+/// shown at their addresses, marked as such, and listed on the home page. A file with a mistake is shown as a
+/// page. All this is added to the answers of the site, outside of its cache: nothing of it can be in a feed,
+/// in a sitemap or in a kept page.
 public final class WatchedSite: Sendable {
   let site: Site
   private let state: Mutex<State>

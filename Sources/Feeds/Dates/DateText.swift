@@ -15,7 +15,8 @@ enum DateText {
     return EastAsianDate.plain(String(folded))
   }
 
-  /// Splits at white space, commas and similar marks. Removes comments in parentheses and the `T` of ISO 8601.
+  /// Splits at white space, commas and similar marks. Removes comments in parentheses and the `T` of ISO
+  /// 8601.
   static func words(in text: String) -> [Substring] {
     // A URL with a date in it is not a date.
     if text.contains("://") { return [] }

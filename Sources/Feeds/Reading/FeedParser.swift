@@ -10,9 +10,9 @@
 /// for entry in feed.entries { … }
 /// ```
 ///
-/// The result does not depend on how the document is cut into chunks. Memory holds no more than an entry and a
-/// few megabytes: entries are held back while they are few, so that authors and addresses that the feed gives
-/// after them still apply to them.
+/// The result does not depend on how the document is cut into chunks. Memory holds no more than an entry and
+/// a few megabytes: entries are held back while they are few, so that authors and addresses that the feed
+/// gives after them still apply to them.
 public struct FeedParser: ~Copyable {
   /// The first place where the XML had to be repaired; nil if it is well-formed so far.
   ///

@@ -4,8 +4,8 @@
 /// let feed = try FeedReader.read(bytes, location: "https://example.com/feed.xml")
 /// ```
 ///
-/// A document that is not well-formed is read as far as possible. Nothing is fetched, and neither deep nesting
-/// nor entities can exhaust memory or time. `FeedParser` reads documents that arrive in pieces.
+/// A document that is not well-formed is read as far as possible. Nothing is fetched, and neither deep
+/// nesting nor entities can exhaust memory or time. `FeedParser` reads documents that arrive in pieces.
 public enum FeedReader {
   /// - Parameters:
   ///   - bytes: the document, in any encoding.

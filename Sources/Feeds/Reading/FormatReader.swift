@@ -1,7 +1,7 @@
 /// Turns the elements of one format into a feed.
 ///
-/// Formats know nothing of each other. `DocumentReader` asks the format about each element, unless it collects
-/// the content around it, and reports when the element ends.
+/// Formats know nothing of each other. `DocumentReader` asks the format about each element, unless it
+/// collects the content around it, and reports when the element ends.
 protocol FormatReader {
   /// The number of complete entries.
   var entriesRead: Int { get }

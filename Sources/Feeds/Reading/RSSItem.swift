@@ -4,8 +4,8 @@ import Timestamps
 ///
 /// - With `content:encoded`, that is the content and `description` the summary; a `description` alone is the
 ///   content.
-/// - The link is `link`, else a guid that is a permalink, else an `atom:link`. FeedBurner's `origLink` is kept
-///   apart.
+/// - The link is `link`, else a guid that is a permalink, else an `atom:link`. FeedBurner's `origLink` is
+///   kept apart.
 /// - Elements of other vocabularies with similar names (`media:title`, `itunes:summary`) count only if RSS's
 ///   own are missing.
 struct RSSItem {

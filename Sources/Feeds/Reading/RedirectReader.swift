@@ -1,6 +1,5 @@
-/// A document that names the new address of a feed, from the days of RSS 0.9x, for authors who cannot redirect
-/// by HTTP:
-/// `<redirect><newLocation>https://example.com/feed.xml</newLocation></redirect>`.
+/// A document that names the new address of a feed, from the days of RSS 0.9x, for authors who cannot
+/// redirect by HTTP: `<redirect><newLocation>https://example.com/feed.xml</newLocation></redirect>`.
 struct RedirectReader: FormatReader {
   private var place: String?
 

@@ -102,8 +102,8 @@ extension XMLScanner {
   private static let longestDeclaration = 1024
   private static let longestEndTag = 4096
 
-  /// At `<?`. The XML declaration ends at the next `>`, because its `?` is often forgotten, or before the next
-  /// `<`.
+  /// At `<?`. The XML declaration ends at the next `>`, because its `?` is often forgotten, or before the
+  /// next `<`.
   private mutating func instruction(
     _ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ isLast: Bool, _ reader: DocumentReader
   ) -> Int {

@@ -42,8 +42,8 @@ extension String {
     unicodeScalars.prefix(65_536).split(separator: ",").compactMap { String($0).trimmingXMLSpace.nonEmpty }
   }
 
-  /// The text of this Base64 (RFC 4648 §4), white space and other foreign characters ignored. Nil if it is not
-  /// UTF-8, or only white space.
+  /// The text of this Base64 (RFC 4648 §4), white space and other foreign characters ignored. Nil if it is
+  /// not UTF-8, or only white space.
   var decodedBase64: String? {
     guard let data = Data(base64Encoded: self, options: .ignoreUnknownCharacters) else { return nil }
     return String(validating: data, as: UTF8.self).flatMap { $0.trimmingXMLSpace.isEmpty ? nil : $0 }

@@ -7,11 +7,11 @@ enum PlainText {
     decoded(withoutTags(html, only: nil))
   }
 
-  /// The text of an RSS title, which does not say whether it is text or HTML: `AT&amp;amp;T` and `<em>No</em>`
-  /// are meant as HTML, `Optional<String>` is not.
+  /// The text of an RSS title, which does not say whether it is text or HTML: `AT&amp;amp;T` and
+  /// `<em>No</em>` are meant as HTML, `Optional<String>` is not.
   ///
-  /// Decodes HTML's character references once more, and removes tags of HTML's phrasing elements that are both
-  /// opened and closed. Everything else stays.
+  /// Decodes HTML's character references once more, and removes tags of HTML's phrasing elements that are
+  /// both opened and closed. Everything else stays.
   static func ofTitle(_ title: String) -> String {
     guard title.utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }) else {
       return title

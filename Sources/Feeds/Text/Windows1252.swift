@@ -25,9 +25,9 @@ extension Windows1252 {
 
   /// Replaces the C1 control characters U+0080–U+009F, which are never meant.
   ///
-  /// If they and the characters around them are the bytes of UTF-8 that was read as Latin-1 and encoded again,
-  /// they become the original character. Otherwise they become the Windows-1252 character of that number, as
-  /// in browsers (`&#146;`).
+  /// If they and the characters around them are the bytes of UTF-8 that was read as Latin-1 and encoded
+  /// again, they become the original character. Otherwise they become the Windows-1252 character of that
+  /// number, as in browsers (`&#146;`).
   static func replaceControls(in text: inout [UInt8]) {
     guard let first = firstControl(in: text, from: 0) else { return }
     var mended = Array(text[..<first])

@@ -30,8 +30,8 @@ public struct Entry: Hashable, Sendable, Codable {
   public var enclosures: [Enclosure]
   /// An RFC 5646 tag, if the entry or its content has its own.
   public var language: String?
-  /// The base of relative references in `summary` and `contentHTML`: the `xml:base` in scope, else the address
-  /// of the feed.
+  /// The base of relative references in `summary` and `contentHTML`: the `xml:base` in scope, else the
+  /// address of the feed.
   public var base: String?
   /// Other people who took part (Atom `contributor`).
   @SparseArray public var contributors: [Person] = []

@@ -7,8 +7,8 @@ import URIs
 /// - An `id` is an IRI. A guid that is one stays; any other becomes `urn:colophon:guid:` and the
 ///   percent-encoded guid, which is as stable. The `id` of a feed is its own, else its address.
 /// - An entry's `updated` is its own, else `published`; that of a feed is its own, else that of its newest
-///   entry. Without any date it is the beginning of 1970: then the same feed gives the same bytes, and entries
-///   do not seem new whenever the feed changes.
+///   entry. Without any date it is the beginning of 1970: then the same feed gives the same bytes, and
+///   entries do not seem new whenever the feed changes.
 /// - If an entry has no author, the feed has one, with the feed's title as the last resort.
 public struct AtomWriter: FeedWriter {
   public init() {}

@@ -3,15 +3,15 @@
 /// A document is a head, its entries with separators, and a tail. Each can be written alone, so a long feed
 /// need not be in memory as a whole.
 ///
-/// The bytes of an entry do not depend on other entries, so a document with some of the entries can be made of
-/// pieces of one with all of them.
+/// The bytes of an entry do not depend on other entries, so a document with some of the entries can be made
+/// of pieces of one with all of them.
 ///
 /// Whatever a feed contains, the document is well-formed UTF-8, and the same feed gives the same bytes.
 public protocol FeedWriter: Sendable {
   /// Everything before the entries.
   ///
-  /// A head uses `feed.entries` only for what it says of all entries: Atom's newest date, XML's namespaces. If
-  /// `feed.entries` is empty, entries are expected later and every namespace is declared.
+  /// A head uses `feed.entries` only for what it says of all entries: Atom's newest date, XML's namespaces.
+  /// If `feed.entries` is empty, entries are expected later and every namespace is declared.
   func appendHead(of feed: Feed, to bytes: inout [UInt8])
 
   /// One entry.

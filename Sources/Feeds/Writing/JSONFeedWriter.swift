@@ -2,10 +2,11 @@ import Timestamps
 
 /// Writes JSON Feed 1.1.
 ///
-/// An item's `id` is its guid, else its link. `summary`, which is plain text in JSON Feed, is the visible text
-/// of the summary. An item without content has its summary as `content_text`, for readers that show nothing
-/// else; an item without either has an empty `content_html`, because one of the two is required. JSON Feed has
-/// no place for podcasts beyond their attachments, for discussions, places, rights, or the source of an entry.
+/// An item's `id` is its guid, else its link. `summary`, which is plain text in JSON Feed, is the visible
+/// text of the summary. An item without content has its summary as `content_text`, for readers that show
+/// nothing else; an item without either has an empty `content_html`, because one of the two is required. JSON
+/// Feed has no place for podcasts beyond their attachments, for discussions, places, rights, or the source of
+/// an entry.
 public struct JSONFeedWriter: FeedWriter {
   public init() {}
 

@@ -13,7 +13,8 @@ package struct JSONOutput {
     swap(&output.bytes, &bytes)
   }
 
-  /// Writes to `sink` in pieces of about 64 KB, however long texts and arrays are. ``flush()`` writes the rest.
+  /// Writes to `sink` in pieces of about 64 KB, however long texts and arrays are. ``flush()`` writes the
+  /// rest.
   package init(to sink: @escaping ([UInt8]) -> Void) { self.init(sink: sink) }
 
   private init(sink: (([UInt8]) -> Void)?) { self.sink = sink }

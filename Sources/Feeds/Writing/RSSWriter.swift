@@ -2,8 +2,8 @@ import Timestamps
 
 /// Writes RSS 2.0 by the Best Practices Profile of the RSS Advisory Board.
 ///
-/// - The summary is the `description` and the content `content:encoded`; an entry with only one of them has it
-///   in `description`, where every reader looks.
+/// - The summary is the `description` and the content `content:encoded`; an entry with only one of them has
+///   it in `description`, where every reader looks.
 /// - `isPermaLink` is always written, true if the guid is the link.
 /// - An entry's `updated` is written as `atom:updated`, its authors as `dc:creator`, by name.
 /// - An item has one `enclosure`, as the profile asks; further ones are `atom:link`s with that relation.

@@ -12,8 +12,8 @@ public func script(_ attributes: Attribute..., source: String) -> Element<Source
   Element("script", attributes, SourceText(source, escaping: ["/script", "!--"], as: "<\\"))
 }
 
-/// A data block of JSON, such as JSON-LD. What could end the element early, or a line in a reader that takes JSON for
-/// JavaScript, becomes an escape that means the same: `<`, U+2028 and U+2029.
+/// A data block of JSON, such as JSON-LD. What could end the element early, or a line in a reader that takes
+/// JSON for JavaScript, becomes an escape that means the same: `<`, U+2028 and U+2029.
 ///
 /// - Parameter json: UTF-8.
 public func script(_ attributes: Attribute..., json: [UInt8]) -> Element<JSONText> {

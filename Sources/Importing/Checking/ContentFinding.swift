@@ -57,7 +57,8 @@ package struct CheckedSite: Sendable {
   let style: WritingStyle
   /// Whether a page of the site itself is at a path.
   let isPage: @Sendable (String) -> Bool
-  /// The tag, author or series that has its page or its feed at a path, whether or not there is one; nil for other paths.
+  /// The tag, author or series that has its page or its feed at a path, whether or not there is one; nil for
+  /// other paths.
   let subject: @Sendable (String) -> FeedSubject?
 
   package init(

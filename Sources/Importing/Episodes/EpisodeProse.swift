@@ -11,7 +11,8 @@ struct EpisodeProse {
 
   init(path: String, _ style: WritingStyle) {
     self.style = style
-    // This host is never shown: addresses relative to it become holes, which pages fill with paths of this site.
+    // This host is never shown: addresses relative to it become holes, which pages fill with paths of this
+    // site.
     base = "https://here.invalid\(path)/"
   }
 

@@ -51,7 +51,8 @@ extension Sequence<EntryIdentity> {
 }
 
 extension EntryIdentity.Kind {
-  /// The guid of the post that is made from `entry`. One that is too long for the database becomes its digest.
+  /// The guid of the post that is made from `entry`. One that is too long for the database becomes its
+  /// digest.
   func guid(of entry: Entry, hash: SHA256Digest) -> String {
     let guid = self == .guid ? entry.guid : self == .link ? entry.link : nil
     guard let guid else { return "urn:sha256:" + hash.hex }

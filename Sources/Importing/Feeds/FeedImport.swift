@@ -9,7 +9,8 @@ import URIs
 
 /// A feed whose entries have been checked, ready to be written.
 package struct FeedImport: Sendable {
-  /// The version of the code that makes posts from entries. After an increase, the next import makes all posts anew.
+  /// The version of the code that makes posts from entries. After an increase, the next import makes all
+  /// posts anew.
   package static let rendering = 2
 
   package let source: ImportedSource
@@ -87,8 +88,8 @@ package struct FeedImport: Sendable {
   /// The number of posts.
   package var count: Int { admitted.count }
 
-  /// A batch of posts that ends before the post with the number `end`, in the order of the feed: at most 100 posts and 1 MB
-  /// of JSON, but at least one post.
+  /// A batch of posts that ends before the post with the number `end`, in the order of the feed: at most 100
+  /// posts and 1 MB of JSON, but at least one post.
   ///
   /// - Throws: `TemporaryFileError`
   func posts(before end: Int) throws -> [ImportedPost] {
@@ -164,7 +165,8 @@ extension PostDraft {
 }
 
 extension SanitizedBody {
-  /// The beginning of the plain text, for a post without a summary: of its sentences, if it has any. Nil if there is no text.
+  /// The beginning of the plain text, for a post without a summary: of its sentences, if it has any. Nil if
+  /// there is no text.
   var excerpt: String? {
     let beginning = opening.isEmpty ? text : opening
     return beginning.isEmpty ? nil : beginning.shortened(to: 201)

@@ -9,11 +9,11 @@ package enum FeedSource: Hashable, Sendable, CustomStringConvertible {
   /// An address without a scheme, such as `example.com/blog`.
   case host(String)
 
-  /// Reads a source as a person writes it: a file if there is one of that name, else an address if it looks like one,
-  /// else a file.
+  /// Reads a source as a person writes it: a file if there is one of that name, else an address if it looks
+  /// like one, else a file.
   ///
-  /// The schemes of feed readers, such as `feed:` and `podcast:`, stand for `https:`, or precede a whole URL. `file:` names
-  /// a file.
+  /// The schemes of feed readers, such as `feed:` and `podcast:`, stand for `https:`, or precede a whole URL.
+  /// `file:` names a file.
   package init(_ text: String) {
     let reference = URIReference(text)
     switch reference.scheme?.lowercased() {
@@ -57,8 +57,8 @@ package enum FeedSource: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Whether a text begins with a host: `example.com`, `localhost:8080/feed` and `[::1]:8080` do, `feed.xml` and
-  /// `folder/feed.xml` do not.
+  /// Whether a text begins with a host: `example.com`, `localhost:8080/feed` and `[::1]:8080` do, `feed.xml`
+  /// and `folder/feed.xml` do not.
   private static func looksLikeHost(_ text: String) -> Bool {
     let end = text.firstIndex { "/?#".contains($0) } ?? text.endIndex
     let authority = text[..<end]

@@ -95,7 +95,8 @@ package struct SpooledEntries: Sendable {
       hash: SHA256Digest(bytes: spool.read(end..<end + SHA256Digest.size)))
   }
 
-  /// An entry as JSON, and the digest of its JSON without the member `base`, which is cut out rather than encoded again.
+  /// An entry as JSON, and the digest of its JSON without the member `base`, which is cut out rather than
+  /// encoded again.
   static func encode(_ entry: Entry) throws -> (json: Data, hash: SHA256Digest) {
     let json = try entryEncoder.encode(entry)
     guard entry.base != nil else { return (json, SHA256Digest(of: json)) }

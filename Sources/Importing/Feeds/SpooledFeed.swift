@@ -29,7 +29,8 @@ extension FeedParser {
   ///
   /// - Parameters:
   ///   - piece: returns the next bytes, and nil at the end.
-  ///   - body: receives entries as they become complete, and the feed's authors as far as they are known by then.
+  ///   - body: receives entries as they become complete, and the feed's authors as far as they are known by
+  ///     then.
   /// - Returns: the feed without its entries.
   /// - Throws: `FeedError`, `CancellationError`, and what `piece` and `body` throw.
   static func read(

@@ -6,9 +6,9 @@ import URIs
 
 /// Fetches the older pages of a feed, one after the other, to the last one.
 ///
-/// It follows `prev-archive` and `next` (RFC 5005), `next_url` of JSON Feed, and `?paged=` of WordPress, whose feeds have
-/// older pages without naming them. It stops when no older page is named or found, and before a page that is on another
-/// site, has been visited, or exceeds the limits.
+/// It follows `prev-archive` and `next` (RFC 5005), `next_url` of JSON Feed, and `?paged=` of WordPress,
+/// whose feeds have older pages without naming them. It stops when no older page is named or found, and
+/// before a page that is on another site, has been visited, or exceeds the limits.
 struct ArchiveWalk: Sendable {
   let requests: FeedRequests
   let options: FeedFetchOptions

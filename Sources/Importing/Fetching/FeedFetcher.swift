@@ -19,7 +19,8 @@ package struct FeedFetcher: Sendable {
   /// - Parameters:
   ///   - source: an address, not a file.
   ///   - remembered: what the last fetch returned; it makes the request conditional.
-  ///   - knownGUIDs: the guids of the posts that were imported from this feed. If the whole feed was imported before, the
+  ///   - knownGUIDs: the guids of the posts that were imported from this feed. If the whole feed was imported
+  ///     before, the
   ///     fetch stops at the first page without new entries.
   /// - Throws: ``ImportError``, `TemporaryFileError`, and `CancellationError`.
   package func fetch(

@@ -28,8 +28,8 @@ struct FeedLink: Hashable {
       .compactMap { seen.insert($0.element.link.url).inserted ? $0.element.link : nil }
   }
 
-  /// The address to which a page forwards its readers within seconds: `<meta http-equiv=refresh content="0; url=…">`. Nil
-  /// if there is none, or if the page only reloads itself.
+  /// The address to which a page forwards its readers within seconds: `<meta http-equiv=refresh content="0;
+  /// url=…">`. Nil if there is none, or if the page only reloads itself.
   ///
   /// - Throws: `TemporaryFileError`
   static func refresh(of page: FetchedResponse) throws -> String? {

@@ -4,8 +4,8 @@ import Publication
 import Spools
 import URIs
 
-/// Follows a feed that says in its document that it moved permanently: by `itunes:new-feed-url` of podcasts, or by an XML
-/// `<redirect>` in place of the feed.
+/// Follows a feed that says in its document that it moved permanently: by `itunes:new-feed-url` of podcasts,
+/// or by an XML `<redirect>` in place of the feed.
 struct FeedMove: Sendable {
   let requests: FeedRequests
 

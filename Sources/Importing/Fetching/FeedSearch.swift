@@ -4,7 +4,8 @@ import HTTPTypes
 import Sanitizer
 import URIs
 
-/// Finds the feed of an address: at the address itself, where the page there says, or where feeds usually are.
+/// Finds the feed of an address: at the address itself, where the page there says, or where feeds usually
+/// are.
 struct FeedSearch: Sendable {
   let requests: FeedRequests
 

@@ -67,7 +67,8 @@ struct SyncPlan {
   /// Leaves posts as they are that a newer folder has written. A folder with a file that is older than its
   /// post takes no post offline.
   ///
-  /// - Parameter absent: the posts whose files are gone. A file with a text of one of them is its former file.
+  /// - Parameter absent: the posts whose files are gone. A file with a text of one of them is its former
+  ///   file.
   private mutating func keepNewerPosts(_ histories: PostHistories, _ absent: [UUID]) {
     for pair in changed + renamed where histories.isOlder(pair.entry, than: pair.stored) {
       outdated.append(pair.entry)

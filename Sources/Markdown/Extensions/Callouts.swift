@@ -1,8 +1,8 @@
 import HTML
 
 extension MarkdownExtension {
-  /// A block quote that begins with `[!NOTE]`, `[!TIP]`, `[!IMPORTANT]`, `[!WARNING]` or `[!CAUTION]` on a line of its own is a
-  /// callout, as on GitHub. Text after the mark is its title: `[!TIP] Try this first`.
+  /// A block quote that begins with `[!NOTE]`, `[!TIP]`, `[!IMPORTANT]`, `[!WARNING]` or `[!CAUTION]` on a
+  /// line of its own is a callout, as on GitHub. Text after the mark is its title: `[!TIP] Try this first`.
   ///
   /// - Parameter labels: gives titles to callouts whose author wrote none.
   public static func callouts(_ labels: MarkdownLabels) -> MarkdownExtension {

@@ -2,8 +2,9 @@ import HTML
 
 /// Code whose lines are elements: some are marked, all have numbers, or all begin with the signs of a diff.
 ///
-/// What follows the language of a fence says so: `swift {1,3-5}` marks lines, `swift numbers` or `swift start=10` numbers them, and
-/// `swift diff` shows lines that begin with `+` or `-` as added or removed, while the rest of each is highlighted as Swift.
+/// What follows the language of a fence says so: `swift {1,3-5}` marks lines, `swift numbers` or `swift
+/// start=10` numbers them, and `swift diff` shows lines that begin with `+` or `-` as added or removed, while
+/// the rest of each is highlighted as Swift.
 struct CodeLines: HTML {
   private let code: String
   private let language: Language?

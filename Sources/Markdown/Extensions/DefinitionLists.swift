@@ -8,9 +8,9 @@ extension MarkdownExtension {
   /// : A type that protects its state.
   /// ```
   ///
-  /// Several lines above the first definition are several terms. A line below a definition goes on with it, unless it is a term
-  /// itself, with a definition below it. Paragraphs of such lines that follow each other are one list; one that begins with `: ` is
-  /// one more definition.
+  /// Several lines above the first definition are several terms. A line below a definition goes on with it,
+  /// unless it is a term itself, with a definition below it. Paragraphs of such lines that follow each other
+  /// are one list; one that begins with `: ` is one more definition.
   public static let definitionLists = MarkdownExtension(
     transform: { tree in
       var list: MarkdownTree.Node?

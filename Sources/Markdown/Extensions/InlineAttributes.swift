@@ -1,6 +1,6 @@
 extension MarkdownExtension {
-  /// `{#id .class}` at the end of a heading, or right after an image or a link, gives it an identifier and classes. Other
-  /// attributes are `name=value`, which are enough for an image: `![](a.png){width=300}`.
+  /// `{#id .class}` at the end of a heading, or right after an image or a link, gives it an identifier and
+  /// classes. Other attributes are `name=value`, which are enough for an image: `![](a.png){width=300}`.
   public static let attributes = MarkdownExtension(transform: { tree in
     for node in tree.nodes {
       guard case .text(let text) = tree[node].kind else { continue }

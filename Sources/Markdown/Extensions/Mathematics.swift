@@ -1,8 +1,8 @@
 import HTML
 
 extension MarkdownExtension {
-  /// `$…$`, `$$…$$` and code in the language `math`, as on GitHub: the source of the formula in a `code` element of the class `math`,
-  /// for readers of TeX and for scripts.
+  /// `$…$`, `$$…$$` and code in the language `math`, as on GitHub: the source of the formula in a `code`
+  /// element of the class `math`, for readers of TeX and for scripts.
   public static let mathematics = MarkdownExtension(
     syntax: .mathematics,
     inline: { node, tree in

@@ -1,7 +1,8 @@
 import HTML
 
 extension MarkdownExtension {
-  /// Code in the language `output` is what a program printed. Right after other code it becomes one figure with that code.
+  /// Code in the language `output` is what a program printed. Right after other code it becomes one figure
+  /// with that code.
   public static let output = MarkdownExtension(
     transform: { tree in
       for node in tree.nodes {

@@ -1,8 +1,9 @@
 import HTML
 
 extension MarkdownExtension {
-  /// An image whose address ends like a video or a sound is a player: `![A rocket starts](rocket.mp4 "Filmed in May")`. The text
-  /// between the brackets names it for screen readers, and a title is its caption if it is alone in its paragraph.
+  /// An image whose address ends like a video or a sound is a player: `![A rocket starts](rocket.mp4 "Filmed
+  /// in May")`. The text between the brackets names it for screen readers, and a title is its caption if it
+  /// is alone in its paragraph.
   public static let players = MarkdownExtension(
     transform: { tree in
       for node in tree.nodes {
@@ -46,7 +47,8 @@ private enum MediaKind: String {
   }
 }
 
-/// `<video controls preload="metadata" src="…" aria-label="…"></video>`, with a link for readers that cannot play it.
+/// `<video controls preload="metadata" src="…" aria-label="…"></video>`, with a link for readers that cannot
+/// play it.
 private struct PlayerMarkup: HTML {
   let target: MarkdownTree.Target
   let label: String

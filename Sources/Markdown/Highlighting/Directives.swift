@@ -1,6 +1,7 @@
 /// Directives, strings and words of single families of languages.
 extension GrammarLexer {
-  /// Marks `#include` or `#  if`, and the file in angle brackets after an inclusion. Returns false if no directive begins here.
+  /// Marks `#include` or `#  if`, and the file in angle brackets after an inclusion. Returns false if no
+  /// directive begins here.
   mutating func directive(_ writer: inout TokenWriter) -> Bool {
     let start = cursor.position
     guard grammar.hasDirectives, cursor.byte == UInt8(ascii: "#"), isFirstInLine(start) else { return false }
@@ -29,7 +30,8 @@ extension GrammarLexer {
     return before < cursor.range.lowerBound || cursor[before] == UInt8(ascii: "\n")
   }
 
-  /// Marks `"name(…)name"` after a prefix, up to the end of the code if it has no end. Returns false if none begins here.
+  /// Marks `"name(…)name"` after a prefix, up to the end of the code if it has no end. Returns false if none
+  /// begins here.
   mutating func namedRawString(at quote: Int, _ writer: inout TokenWriter) -> Bool {
     guard cursor[quote] == UInt8(ascii: "\"") else { return false }
     let open = cursor.skip(from: quote + 1) { !$0.isSpace && !Delimiter("()\\\"").bytes.contains($0) }

@@ -55,7 +55,8 @@ extension GrammarLexer {
     writer.mark(start..<cursor.position, as: .string)
   }
 
-  /// Marks `$$…$$` or `$name$…$name$`, or only its ends if its text is code. Returns false if none begins here.
+  /// Marks `$$…$$` or `$name$…$name$`, or only its ends if its text is code. Returns false if none begins
+  /// here.
   mutating func dollarString(_ writer: inout TokenWriter) -> Bool {
     let start = cursor.position
     if let tag = openBody, cursor.has(tag) {
@@ -80,8 +81,8 @@ extension GrammarLexer {
     return true
   }
 
-  /// Whether the string in dollars follows `AS` or `DO`, and no language but SQL or PL/pgSQL is named in the statement, as far as
-  /// 200 bytes before and after it show.
+  /// Whether the string in dollars follows `AS` or `DO`, and no language but SQL or PL/pgSQL is named in the
+  /// statement, as far as 200 bytes before and after it show.
   private func isBody(from start: Int, to end: Int) -> Bool {
     var wordEnd = start
     while cursor[wordEnd - 1].isSpace { wordEnd -= 1 }
@@ -93,8 +94,8 @@ extension GrammarLexer {
       && !namesOtherLanguage(end..<min(cursor.range.upperBound, end + 200))
   }
 
-  /// Whether `LANGUAGE` is followed by another one than SQL and PL/pgSQL. After the end of the statement that counts only for the
-  /// next one.
+  /// Whether `LANGUAGE` is followed by another one than SQL and PL/pgSQL. After the end of the statement that
+  /// counts only for the next one.
   private func namesOtherLanguage(_ range: Range<Int>) -> Bool {
     let name = Delimiter("language").bytes
     var isOther = false

@@ -38,8 +38,8 @@ public struct MarkdownTree: Sendable {
     set { contents[node.index] = newValue }
   }
 
-  /// The line of the source in which `node` begins, from 1: its own, or that of what contains it. Nil for a node that an
-  /// extension added outside of all others.
+  /// The line of the source in which `node` begins, from 1: its own, or that of what contains it. Nil for a
+  /// node that an extension added outside of all others.
   public func line(of node: Node) -> Int? {
     var index = node.index
     while index >= 0 {

@@ -1,7 +1,8 @@
 import Feeds
 import HTML
 
-/// A thing that a page is or shows, in the vocabulary of schema.org. Pages contain it as JSON-LD 1.1, for search engines.
+/// A thing that a page is or shows, in the vocabulary of schema.org. Pages contain it as JSON-LD 1.1, for
+/// search engines.
 ///
 /// ```swift
 /// LinkedData("Person", ["name": .text("Ada"), "url": address.map { .text($0) }])

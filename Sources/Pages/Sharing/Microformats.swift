@@ -3,8 +3,9 @@ import Publication
 import Syndication
 import Words
 
-// What the vocabulary h-card of microformats2 says about people (https://microformats.org/wiki/h-card). The parts that
-// readers see anyway get its classes; what they do not see is in `data` elements, which show nothing.
+// What the vocabulary h-card of microformats2 says about people (https://microformats.org/wiki/h-card). The
+// parts that readers see anyway get its classes; what they do not see is in `data` elements, which show
+// nothing.
 
 /// A link to an author of a post.
 package struct AuthorCard: HTML {
@@ -44,8 +45,8 @@ package struct AuthorData: HTML {
   }
 }
 
-/// Who wrote the posts that a page lists and that name nobody themselves, for programs alone: the author of the site, or else the
-/// site itself.
+/// Who wrote the posts that a page lists and that name nobody themselves, for programs alone: the author of
+/// the site, or else the site itself.
 package struct FeedAuthor: HTML {
   let context: PageContext
 
@@ -75,10 +76,11 @@ private struct CardData: HTML {
   }
 }
 
-/// Who stands behind the site, on its home page: the author, or else the site itself, with the profiles on other sites.
+/// Who stands behind the site, on its home page: the author, or else the site itself, with the profiles on
+/// other sites.
 ///
-/// Its address is that of the home page, and each profile is linked with `rel="me"`, so that a profile that links back is
-/// confirmed.
+/// Its address is that of the home page, and each profile is linked with `rel="me"`, so that a profile that
+/// links back is confirmed.
 package struct OwnerCard: HTML {
   let context: PageContext
 

@@ -5,8 +5,8 @@ import Syndication
 import Texts
 import Timestamps
 
-/// What other sites show in a preview of the page: a description, Open Graph (ogp.me), the card of X, and the author's account
-/// in the fediverse.
+/// What other sites show in a preview of the page: a description, Open Graph (ogp.me), the card of X, and the
+/// author's account in the fediverse.
 struct PreviewElements: HTML {
   let metadata: PageMetadata
   let context: PageContext
@@ -93,7 +93,8 @@ private struct ArticleElements: HTML {
 }
 
 extension String {
-  /// A language tag as Open Graph wants it, with a region: `en_US` for `en`. Nil if the region of most speakers is unknown.
+  /// A language tag as Open Graph wants it, with a region: `en_US` for `en`. Nil if the region of most
+  /// speakers is unknown.
   fileprivate var openGraphLocale: String? {
     if self == "en" { return "en_US" }
     let language = Locale.Language(identifier: self)

@@ -94,7 +94,8 @@ extension PageContext {
 
   /// The way from the home page to a page.
   ///
-  /// - Parameter trail: from the first page after the home page to the page itself; addresses are paths of this site.
+  /// - Parameter trail: from the first page after the home page to the page itself; addresses are paths of
+  ///   this site.
   package func breadcrumbs(_ trail: (name: String, path: String)...) -> LinkedData {
     let steps = [(name: site.title, path: links.home)] + trail
     return LinkedData(

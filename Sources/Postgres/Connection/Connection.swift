@@ -6,9 +6,10 @@ internal import Synchronization
 
 /// One connection to a server, used by one caller at a time.
 ///
-/// The caller's thread sends a statement. The result is read when the socket becomes readable. If the caller runs on the queue of a
-/// poller, that happens on the same queue, and the calling task goes on without another thread. For all other callers, it happens
-/// on the shared queue of ``SocketWatch``. No thread blocks while the server works.
+/// The caller's thread sends a statement. The result is read when the socket becomes readable. If the caller
+/// runs on the queue of a poller, that happens on the same queue, and the calling task goes on without
+/// another thread. For all other callers, it happens on the shared queue of ``SocketWatch``. No thread blocks
+/// while the server works.
 // `lock` guards every stored variable below it and every call that takes `handle`; see `locked`.
 final class Connection: @unchecked Sendable {
   enum Event: Sendable {

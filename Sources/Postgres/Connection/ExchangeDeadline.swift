@@ -4,8 +4,8 @@ extension Connection {
   /// A connection is dropped at most this much after the deadline of its statement.
   private static let interval = DispatchTimeInterval.milliseconds(200)
 
-  /// Drops the connection if the server has not answered in time. Looks a few times a second, until a look finds no
-  /// statement under way: most statements are much shorter, and none has a timer of its own.
+  /// Drops the connection if the server has not answered in time. Looks a few times a second, until a look
+  /// finds no statement under way: most statements are much shorter, and none has a timer of its own.
   ///
   /// Called with the lock held when an exchange has begun.
   func watchDeadline() {

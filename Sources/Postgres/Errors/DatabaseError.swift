@@ -89,8 +89,8 @@ public struct SQLState: RawRepresentable, Hashable, Sendable {
   public static let featureNotSupported = SQLState(rawValue: "0A000")
   public static let undefinedPreparedStatement = SQLState(rawValue: "26000")
 
-  /// Whether a value is the reason, as one that is malformed or too long, and the same statement may work with another one:
-  /// data exceptions, exceeded limits, and the syntax of values such as a `tsvector`.
+  /// Whether a value is the reason, as one that is malformed or too long, and the same statement may work
+  /// with another one: data exceptions, exceeded limits, and the syntax of values such as a `tsvector`.
   public var isAboutValues: Bool {
     rawValue.hasPrefix("22") || rawValue.hasPrefix("54") || rawValue == "42601"
   }

@@ -187,8 +187,8 @@ extension Migrations {
     }
   }
 
-  /// Waits at most two seconds for a lock, then lets others go on, and tries again: while a migration waits for a table, everybody who
-  /// needs that table waits behind it.
+  /// Waits at most two seconds for a lock, then lets others go on, and tries again: while a migration waits
+  /// for a table, everybody who needs that table waits behind it.
   private func apply(
     _ migration: Migration, on connection: Connection, lockTimeout: Duration
   ) async throws {

@@ -153,8 +153,8 @@ final class Pool: Sendable {
 extension Pool {
   private func take(_ state: inout State) throws -> Checkout? {
     guard !state.isClosed else { throw closed }
-    // Takes the connection that was used last, so that connections that are not needed stay idle; first of those whose answers
-    // arrive on this queue.
+    // Takes the connection that was used last, so that connections that are not needed stay idle; first of
+    // those whose answers arrive on this queue.
     let current = SocketPoller.current
     if let index = state.idle.lastIndex(where: { $0.poller === current }) {
       return .idle(state.idle.remove(at: index))

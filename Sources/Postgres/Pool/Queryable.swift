@@ -27,8 +27,9 @@ extension Queryable {
   ///   Statements.postByPath.first(path), Statements.tags.rows(path))
   /// ```
   ///
-  /// The server executes them in this order, in one transaction: if one fails, its error is thrown and none has an effect. All
-  /// of them have the time of one statement. Queries whose values are known (``Query/init(known:)``) are not sent.
+  /// The server executes them in this order, in one transaction: if one fails, its error is thrown and none
+  /// has an effect. All of them have the time of one statement. Queries whose values are known
+  /// (``Query/init(known:)``) are not sent.
   public func together<each Value>(_ queries: repeat Query<each Value>) async throws -> (repeat each Value) {
     var statements: [BoundStatement] = []
     for query in repeat each queries { if let statement = query.statement { statements.append(statement) } }

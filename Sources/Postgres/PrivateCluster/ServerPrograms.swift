@@ -52,14 +52,14 @@ struct ServerPrograms: Sendable {
   }
 }
 
-/// Runs a program until it ends, in `/`, because its user may not be allowed to enter our directory, and with a
-/// small environment.
+/// Runs a program until it ends, in `/`, because its user may not be allowed to enter our directory, and with
+/// a small environment.
 ///
 /// - Returns: whether its exit status was 0, and its output, standard error included.
 @discardableResult
 func run(_ command: [String]) -> (succeeded: Bool, output: String) {
-  // A server outlives us. It must not keep the descriptors that this process was started with; we open none that
-  // other programs inherit.
+  // A server outlives us. It must not keep the descriptors that this process was started with; we open none
+  // that other programs inherit.
   for descriptor: Int32 in 3..<256 { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
   let words = ["env", "-i", "PATH=/usr/sbin:/usr/bin:/sbin:/bin", "LC_ALL=C"] + command
   let quoted = words.map { "'\($0.replacing("'", with: "'\\''"))'" }.joined(separator: " ")

@@ -26,8 +26,8 @@ package struct PictureSizeStore: Store {
     try await source.run(Self.sql.await, addresses)
   }
 
-  /// Claims pictures whose sizes are to be read. Counts a failure of each, so that one that stops the program is not tried again
-  /// at once: the next try is an hour later, then a day, then a week, then never.
+  /// Claims pictures whose sizes are to be read. Counts a failure of each, so that one that stops the program
+  /// is not tried again at once: the next try is an hour later, then a day, then a week, then never.
   package func claim(limit: Int, at now: Timestamp) async throws -> [String] {
     try await source.rows(Self.sql.claim, limit, now)
   }

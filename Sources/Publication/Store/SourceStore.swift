@@ -5,7 +5,8 @@ import Timestamps
 package struct SourceStore: Store {
   let source: any Queryable
 
-  /// The address of an imported feed that was at this path and query, whatever its host; slashes at the end do not count.
+  /// The address of an imported feed that was at this path and query, whatever its host; slashes at the end
+  /// do not count.
   package func importedFeed(at place: String) async throws -> String? {
     try await source.first(Self.sql.importedFeed, place) ?? nil
   }
@@ -15,8 +16,8 @@ package struct SourceStore: Store {
   /// - Parameters:
   ///   - identity: what stays the same when the feed is imported from another place.
   ///   - location: the file or address that it is imported from.
-  /// - Returns: the id of the source, and whether every page may show something else now: whether it is the first source, and has
-  ///   another title, description or language than before.
+  /// - Returns: the id of the source, and whether every page may show something else now: whether it is the
+  ///   first source, and has another title, description or language than before.
   package func save(
     identity: String, location: String, about feed: ImportedSource, now: Timestamp
   ) async throws -> (id: Int, changesEveryPage: Bool) {

@@ -68,8 +68,8 @@ struct ElementRule: Sendable {
     tag == GUMBO_TAG_CANVAS || tag == GUMBO_TAG_BUTTON || tag == GUMBO_TAG_UNKNOWN
   }
 
-  /// Whether `name`, in lowercase, is one that scripts may define an element for (HTML standard, "valid custom element name",
-  /// its ASCII part).
+  /// Whether `name`, in lowercase, is one that scripts may define an element for (HTML standard, "valid
+  /// custom element name", its ASCII part).
   static func isCustom(_ name: String) -> Bool {
     guard let first = name.utf8.first, (0x61...0x7A).contains(first), name.utf8.contains(UInt8(ascii: "-")),
       !reserved.contains(name)

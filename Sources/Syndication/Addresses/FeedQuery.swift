@@ -20,8 +20,8 @@ package struct FeedQuery: Hashable, Sendable {
     self.archive = archive
   }
 
-  /// Parameters may have any order; unknown ones are ignored. Nil if no feed can have this subject, for instance with two
-  /// series, or if there are too many or too long names.
+  /// Parameters may have any order; unknown ones are ignored. Nil if no feed can have this subject, for
+  /// instance with two series, or if there are too many or too long names.
   package init?(_ query: String) {
     var (tags, authors, series): ([String], [String], [String]) = ([], [], [])
     for (name, value) in RequestTarget("/?" + query).parameters {

@@ -1,8 +1,8 @@
 import Foundation
 import Publication
 
-/// The addresses of the pages and feeds that others link to: paths of this site, with queries. The site makes them from
-/// its routes.
+/// The addresses of the pages and feeds that others link to: paths of this site, with queries. The site makes
+/// them from its routes.
 package struct SiteLinks: Sendable {
   package var home: String
   package var archive: String

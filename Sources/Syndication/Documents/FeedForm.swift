@@ -4,8 +4,9 @@ import HTTPTypes
 // The address of a feed has two forms: the feed for feed readers, and a page for people that explains it.
 
 extension Request {
-  /// Whether the client of a feed's address gets the page: if it prefers HTML to all types of feeds by `Accept` (RFC 9110
-  /// §12.5.1). If it sends `Sec-Fetch-Dest`, the destination must be a document: a script on a page gets the feed.
+  /// Whether the client of a feed's address gets the page: if it prefers HTML to all types of feeds by
+  /// `Accept` (RFC 9110 §12.5.1). If it sends `Sec-Fetch-Dest`, the destination must be a document: a script
+  /// on a page gets the feed.
   package var prefersPage: Bool {
     guard mayPreferPage else { return false }
     if let destination = headerFields.value(of: .fetchDestination), destination != "document" { return false }
@@ -23,8 +24,8 @@ extension Request {
     return query == "raw" ? nil : String(query.dropLast("&raw".count))
   }
 
-  /// Whether the client of a feed may get another form than most clients. Reads the fields only once, because this is
-  /// checked for every request for a feed.
+  /// Whether the client of a feed may get another form than most clients. Reads the fields only once, because
+  /// this is checked for every request for a feed.
   package var mayWantOtherForm: Bool {
     for field in headerFields {
       switch field.name.canonicalName.utf8.count {
@@ -48,8 +49,8 @@ extension Request {
 }
 
 extension String {
-  /// Whether this value of `Accept` may name HTML: no media type of a feed contains an `h`. A range such as `*/*` does not
-  /// mean that HTML is preferred.
+  /// Whether this value of `Accept` may name HTML: no media type of a feed contains an `h`. A range such as
+  /// `*/*` does not mean that HTML is preferred.
   fileprivate var mayNameHTML: Bool { utf8.contains { $0 | 0x20 == UInt8(ascii: "h") } }
 }
 

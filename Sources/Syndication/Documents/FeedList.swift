@@ -4,10 +4,11 @@ import Timestamps
 import Words
 
 extension OPML {
-  /// All feeds of the site: the site's own feed, then groups of tags, authors and series, and last a separate group with
-  /// the summaries of all of them, so that nobody subscribes to both by mistake.
+  /// All feeds of the site: the site's own feed, then groups of tags, authors and series, and last a separate
+  /// group with the summaries of all of them, so that nobody subscribes to both by mistake.
   ///
-  /// Each feed is listed once, as RSS, which every reader that imports lists supports. Its page links the other formats.
+  /// Each feed is listed once, as RSS, which every reader that imports lists supports. Its page links the
+  /// other formats.
   package init(
     topics: [Topic], site: SiteDescription, modified: Timestamp?, links: SiteLinks
   ) {

@@ -6,19 +6,19 @@ import Publication
 /// A version of a feed, as its entity tag describes it: which entries it contains.
 ///
 /// The tag consists of a digest of the whole feed and a short digest of each entry:
-/// `"cg3dY80WXCxmTR1TGV9qcQ.1.m7Xt9aQcBvEr"`. It depends only on the bytes. Any process can therefore tell what is new
-/// since any version that was ever served, without keeping old versions.
+/// `"cg3dY80WXCxmTR1TGV9qcQ.1.m7Xt9aQcBvEr"`. It depends only on the bytes. Any process can therefore tell
+/// what is new since any version that was ever served, without keeping old versions.
 ///
-/// A tag has at most 255 characters including its quotes and the name of a content coding, because some readers have no
-/// room for more. If a feed has too many entries, two or more neighbours share a digest, counted from the end of the feed;
-/// when one of them changes, all of them are sent.
+/// A tag has at most 255 characters including its quotes and the name of a content coding, because some
+/// readers have no room for more. If a feed has too many entries, two or more neighbours share a digest,
+/// counted from the end of the feed; when one of them changes, all of them are sent.
 package struct FeedVersion: Hashable, Sendable {
   /// 16 bytes of a digest of everything, in Base64.
   package let content: String
   /// How many entries share a digest.
   package let groupSize: Int
-  /// 3 bytes each. With a probability of 1 in 16 million a changed entry keeps its digest. Then the change is sent with
-  /// the entry's next change, or with the whole feed.
+  /// 3 bytes each. With a probability of 1 in 16 million a changed entry keeps its digest. Then the change is
+  /// sent with the entry's next change, or with the whole feed.
   package let groups: Set<[UInt8]>
 
   private static let most = 55

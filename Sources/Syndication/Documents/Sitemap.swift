@@ -9,11 +9,12 @@ package enum Sitemap: Hashable, Sendable {
   /// Addresses of other sitemaps, which list the pages.
   case index([SitemapEntry])
 
-  /// In one document. The protocol allows 50,000; these are made in a tenth of the time, and change less often.
+  /// In one document. The protocol allows 50,000; these are made in a tenth of the time, and change less
+  /// often.
   package static let mostAddresses = 5_000
 
-  /// Divides `count` addresses into documents, at least one. When addresses are added at the end, only the last document
-  /// changes.
+  /// Divides `count` addresses into documents, at least one. When addresses are added at the end, only the
+  /// last document changes.
   package static func parts(of count: Int, size: Int) -> [Range<Int>] {
     stride(from: 0, to: max(count, 1), by: size).map { $0..<min($0 + size, count) }
   }
@@ -43,7 +44,8 @@ package enum Sitemap: Hashable, Sendable {
     return Array(xml.utf8)
   }
 
-  /// By Google's video extension (https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps).
+  /// By Google's video extension
+  /// (https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps).
   private static func element(_ video: SitemapEntry.Video, of path: String, baseURL: String) -> String {
     func url(_ address: EpisodeAddress) -> String {
       escaped(address.url(below: path, baseURL: baseURL))

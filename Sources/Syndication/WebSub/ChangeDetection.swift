@@ -90,7 +90,8 @@ extension WebSub {
     for subject in [.site] + topics.map(\.subject) {
       try await database.transaction(holding: Self.detecting, lockTimeout: .seconds(60)) { transaction in
         let (first, others) = urls(of: subject)
-        // If the feed that shows most has not changed, the other feeds of the subject have not changed either.
+        // If the feed that shows most has not changed, the other feeds of the subject have not changed
+        // either.
         guard try await hasChanged(first, for: hub, transaction) else { return }
         for url in others { _ = try await hasChanged(url, for: hub, transaction) }
       }

@@ -39,7 +39,8 @@ extension WebSub {
 
   /// Tells the other hub that a topic has changed.
   ///
-  /// The specification does not say how. Hubs expect the URL as `hub.url`, as in PubSubHubbub 0.3, or as `hub.topic`.
+  /// The specification does not say how. Hubs expect the URL as `hub.url`, as in PubSubHubbub 0.3, or as
+  /// `hub.topic`.
   func announce(_ job: Job<DeliveryJob>) async throws -> JobResult {
     let store = SubscriptionStore(database)
     guard let subscription = try await store.subscription(job.payload.subscription, at: now) else {

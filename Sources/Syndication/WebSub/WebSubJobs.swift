@@ -39,7 +39,8 @@ struct DeliveryJob: Codable, Hashable, Sendable {
 }
 
 extension JobKind<VerificationJob> {
-  /// Three attempts within minutes, because somebody waits for it. The payload may contain a secret, so it is not kept.
+  /// Three attempts within minutes, because somebody waits for it. The payload may contain a secret, so it is
+  /// not kept.
   static let verification = JobKind(
     "websub.verification", backOff: BackOff(attempts: 3), deadline: .seconds(30), keepsGivenUp: false)
 }

@@ -11,7 +11,8 @@ extension Captions {
     return text
   }
 
-  /// The captions as SubRip. A voice is written as `Name: ` where it changes, as the podcast namespace advises.
+  /// The captions as SubRip. A voice is written as `Name: ` where it changes, as the podcast namespace
+  /// advises.
   package var srt: String {
     var text = ""
     var voice: String?

@@ -7,8 +7,8 @@ package struct Cue: Hashable, Sendable {
   package let voice: String?
   /// Plain text in lines that are not empty and have no white space at their ends.
   package let text: String
-  /// When parts of the text are said, in order, after ``start`` and before ``end``. What comes before the first one is
-  /// said from ``start`` on.
+  /// When parts of the text are said, in order, after ``start`` and before ``end``. What comes before the
+  /// first one is said from ``start`` on.
   package let times: [InnerTime]
 
   /// A time inside a cue.
@@ -23,7 +23,8 @@ package struct Cue: Hashable, Sendable {
     }
   }
 
-  /// Brings text and times into the form that the properties describe. Times that are out of order are left out.
+  /// Brings text and times into the form that the properties describe. Times that are out of order are left
+  /// out.
   package init(start: MediaTime, end: MediaTime, voice: String? = nil, text: String, times: [InnerTime] = [])
   {
     let end = max(start, end)

@@ -1,5 +1,5 @@
-/// SubRip has no references for characters. A word joiner (U+2060), which shows nothing, keeps text from being read as a
-/// tag or as the times of a cue.
+/// SubRip has no references for characters. A word joiner (U+2060), which shows nothing, keeps text from
+/// being read as a tag or as the times of a cue.
 enum SRTEscaping {
   private static let mark: Unicode.Scalar = "\u{2060}"
 

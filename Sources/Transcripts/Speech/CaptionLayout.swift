@@ -7,8 +7,8 @@ struct CaptionWord {
   /// The width of the space before the word.
   var space: Int { hasSpace ? 1 : 0 }
 
-  /// The words of a text, in pieces that are at most as wide as a line. Between Chinese or Japanese characters a line may
-  /// break, but not before punctuation.
+  /// The words of a text, in pieces that are at most as wide as a line. Between Chinese or Japanese
+  /// characters a line may break, but not before punctuation.
   static func words(_ text: String) -> [CaptionWord] {
     text.split(whereSeparator: \.isWhitespace).flatMap { word in
       var pieces: [CaptionWord] = []
@@ -50,8 +50,8 @@ enum CaptionLayout {
 
   /// The texts of the captions, with `\n` between their lines.
   ///
-  /// A caption ends at the end of a sentence if that leaves it not too short, else at the end of a clause, else at the
-  /// end of a word.
+  /// A caption ends at the end of a sentence if that leaves it not too short, else at the end of a clause,
+  /// else at the end of a word.
   ///
   /// - Parameter limit: the width of a caption, at least that of a line.
   static func captions(_ text: String, limit: Int) -> [String] {

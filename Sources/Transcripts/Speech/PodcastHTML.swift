@@ -1,8 +1,8 @@
 import Texts
 
 extension [SpokenParagraph] {
-  /// Reads a transcript in HTML as the podcast namespace describes it: `<cite>` for the speaker, `<time>`, and `<p>` for
-  /// the text. A paragraph without a time has that of the one before. Other tags are left out.
+  /// Reads a transcript in HTML as the podcast namespace describes it: `<cite>` for the speaker, `<time>`,
+  /// and `<p>` for the text. A paragraph without a time has that of the one before. Other tags are left out.
   ///
   /// - Throws: if there is no paragraph.
   package init(podcastHTML bytes: [UInt8]) throws(CaptionsError) {

@@ -1,6 +1,6 @@
 extension StringProtocol {
-  /// Whether a sentence may end with this word: it ends with a full stop, a question mark or an exclamation mark, which
-  /// quotation marks and brackets may follow, and is no abbreviation.
+  /// Whether a sentence may end with this word: it ends with a full stop, a question mark or an exclamation
+  /// mark, which quotation marks and brackets may follow, and is no abbreviation.
   var endsSentence: Bool {
     guard let end = lastMark else { return false }
     switch unicodeScalars[end] {

@@ -1,9 +1,10 @@
 extension Captions {
   /// Captions made from a transcript, for recordings that bring none.
   ///
-  /// The paragraphs from one time of the transcript on share the time until the next one, in proportion to their
-  /// lengths. Cues have at most two lines of 42 columns and last at most seven seconds. Where there is room, each lasts
-  /// one second or longer and shows at most twenty characters in a second. No two cues overlap.
+  /// The paragraphs from one time of the transcript on share the time until the next one, in proportion to
+  /// their lengths. Cues have at most two lines of 42 columns and last at most seven seconds. Where there is
+  /// room, each lasts one second or longer and shows at most twenty characters in a second. No two cues
+  /// overlap.
   ///
   /// - Parameter duration: that of the recording; nil if it is not known.
   package init(_ transcript: Transcript, duration: MediaTime?, language: String? = nil) {

@@ -1,6 +1,6 @@
 extension Character {
-  /// Whether the character is as wide as two Latin ones: Chinese, Japanese and Korean characters, full-width forms and
-  /// emoji (Unicode Standard Annex 11).
+  /// Whether the character is as wide as two Latin ones: Chinese, Japanese and Korean characters, full-width
+  /// forms and emoji (Unicode Standard Annex 11).
   var isWide: Bool {
     guard let scalar = unicodeScalars.first, scalar.value >= 0x1100 else { return false }
     switch scalar.value {

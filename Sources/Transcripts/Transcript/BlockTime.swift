@@ -9,9 +9,9 @@ struct BlockTime {
 
   /// Nil if the line does not begin with a time.
   ///
-  /// Brackets before `(`, `[` or `:` are a link, also if they contain a time; so are those whose content is one of
-  /// `labels`, the definitions of links in the text. A number without a colon, as in `[94]`, is a time only if
-  /// white space follows.
+  /// Brackets before `(`, `[` or `:` are a link, also if they contain a time; so are those whose content is
+  /// one of `labels`, the definitions of links in the text. A number without a colon, as in `[94]`, is a time
+  /// only if white space follows.
   init?(_ line: Line, labels: Set<Line>) {
     let line = line.drop(while: \.isSpaceOrTab)
     guard line.first == UInt8(ascii: "["), let end = line.prefix(32).firstIndex(of: UInt8(ascii: "]")) else {

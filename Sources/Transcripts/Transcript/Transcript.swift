@@ -35,8 +35,8 @@ public struct Transcript: Hashable, Sendable {
     public var time: MediaTime?
     /// As written. Only paragraphs have one; nil if the paragraph does not begin with a name.
     public var speaker: String?
-    /// Without time and speaker. The text of a heading without `#`, on one line; a whole block of code with its
-    /// fences. A paragraph is never empty, unless it has a speaker.
+    /// Without time and speaker. The text of a heading without `#`, on one line; a whole block of code with
+    /// its fences. A paragraph is never empty, unless it has a speaker.
     public var markdown: String
     /// Whether the block stands before the line `<!-- members -->`. If there is no such line, no block does.
     public var isPreview: Bool
@@ -62,7 +62,8 @@ public struct Transcript: Hashable, Sendable {
     /// From 1 to 6. A heading begins a section.
     case heading(level: Int)
     case paragraph
-    /// - Parameter info: what follows the opening fence, usually the name of a language; empty if nothing does.
+    /// - Parameter info: what follows the opening fence, usually the name of a language; empty if nothing
+    ///   does.
     case code(info: String)
     /// Definitions of links (`[name]: address`) and footnotes that other blocks use. Shows nothing by itself.
     case definitions

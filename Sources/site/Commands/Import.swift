@@ -135,7 +135,8 @@ struct Import: AsyncParsableCommand {
 
   /// Calls `body`, which imports from `source`.
   ///
-  /// - Throws: ``Failure``, after printing it, if only this source failed; another error if no other source can succeed.
+  /// - Throws: ``Failure``, after printing it, if only this source failed; another error if no other source
+  ///   can succeed.
   private func attempt<Value: Sendable>(
     _ source: FeedSource, within limit: TimeLimit, _ body: @escaping @Sendable () async throws -> Value
   ) async throws -> Value {

@@ -12,8 +12,8 @@ extension Configuration {
 extension ServerConfiguration {
   /// The configuration of the site's server.
   ///
-  /// - Parameter sockets: the sockets that systemd passed to this process. They are used where `LISTEN` says `systemd`, and
-  ///   instead of `HOST` and `PORT` if there is no `LISTEN`.
+  /// - Parameter sockets: the sockets that systemd passed to this process. They are used where `LISTEN` says
+  ///   `systemd`, and instead of `HOST` and `PORT` if there is no `LISTEN`.
   init(_ configuration: Configuration, passed sockets: [SocketActivation.PassedSocket]) throws(ServerError) {
     let places =
       configuration.listen.isEmpty && !sockets.isEmpty ? [ListenPlace(.systemd)] : configuration.places

@@ -43,8 +43,8 @@ struct SiteAtHandTests {
 }
 
 extension Responder {
-  /// The answer at hand to `request` after `earlier` was answered. That of a file is at hand for ten milliseconds, which a busy
-  /// machine can miss several times.
+  /// The answer at hand to `request` after `earlier` was answered. That of a file is at hand for ten
+  /// milliseconds, which a busy machine can miss several times.
   fileprivate func atHand(after earlier: Request, _ request: Request) async throws -> Response? {
     for _ in 0..<1_000 {
       if let response = answer(request).atHand { return response }

@@ -178,7 +178,8 @@ struct RandomEdits {
 }
 
 extension ContentFixture {
-  /// Waits until the clock of the file system has moved on, so that what changes now has another stamp than before.
+  /// Waits until the clock of the file system has moved on, so that what changes now has another stamp than
+  /// before.
   func letTimePass() {
     let scratch = "\(path)/.clock"
     func tick() -> Int64 {

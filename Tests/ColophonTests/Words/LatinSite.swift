@@ -9,7 +9,8 @@ import Words
 
 @testable import Colophon
 
-/// A site with everything that readers can get. Its own texts are Latin, so that each English word is one of the interface.
+/// A site with everything that readers can get. Its own texts are Latin, so that each English word is one of
+/// the interface.
 struct LatinSite {
   let folder = ContentFixture()
   private let language: String

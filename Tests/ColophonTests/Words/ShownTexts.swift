@@ -1,6 +1,7 @@
 import Words
 
-/// All texts that documents show to readers: text, and the attributes that browsers show or programs read aloud.
+/// All texts that documents show to readers: text, and the attributes that browsers show or programs read
+/// aloud.
 struct ShownTexts {
   /// Each text, and the first page that has it.
   private(set) var pages: [String: String] = [:]
@@ -17,7 +18,8 @@ struct ShownTexts {
       }
     }
     var texts: [String] = []
-    // What a script says is in the values of its words, and what search engines are told in names and descriptions.
+    // What a script says is in the values of its words, and what search engines are told in names and
+    // descriptions.
     for script in document.matches(of: #/<script type="(application\/[a-z+]*json)"[^>]*>(.*?)<\/script>/#) {
       let isOfPage = script.1 == "application/json"
       for value in script.2.matches(of: #/"(\w+)":"((?:[^"\\]|\\.)*)"/#)
@@ -39,7 +41,8 @@ struct ShownTexts {
     return texts.map(\.unescaped).flatMap { $0.contains("</") ? self.texts(of: $0) : [$0.withoutAddresses] }
   }
 
-  /// The English texts of the table, and parts of them between placeholders, that are shown although `language` has others.
+  /// The English texts of the table, and parts of them between placeholders, that are shown although
+  /// `language` has others.
   func english(insteadOf language: String) -> [String] {
     guard let table = WordTable.of(language) else { return ["there is no \(language)"] }
     let own = Word.allCases.flatMap { table.text(of: $0).all }

@@ -2,8 +2,8 @@ import Feeds
 
 /// What must hold for any bytes. Checked with fuzzed documents and the inputs in `Corpus`.
 enum Agreement: String, CaseIterable, Sendable {
-  /// A document gives the same feed, or the same error, however it is cut. The feed can be written as a well-formed
-  /// document with as many entries.
+  /// A document gives the same feed, or the same error, however it is cut. The feed can be written as a
+  /// well-formed document with as many entries.
   case feeds
 
   /// A description of what does not hold; nil if everything holds.

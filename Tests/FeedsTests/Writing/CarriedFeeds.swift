@@ -79,8 +79,8 @@ extension Entry {
     return entry
   }
 
-  /// RSS and Atom have no duration of an enclosure; the episode's is that of a single one. The picture is that of the
-  /// episode, else the entry's own, else that of its media.
+  /// RSS and Atom have no duration of an enclosure; the episode's is that of a single one. The picture is
+  /// that of the episode, else the entry's own, else that of its media.
   fileprivate var carriedByXML: Entry {
     var entry = self
     entry.externalLink = nil

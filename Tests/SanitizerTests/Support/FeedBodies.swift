@@ -6,7 +6,8 @@ import Testing
   import Foundation
 #endif
 
-/// The entries of whole feeds: of the package's own sample, and of real blogs beside the package, if there are any.
+/// The entries of whole feeds: of the package's own sample, and of real blogs beside the package, if there
+/// are any.
 enum FeedBodies {
   struct Entry: CustomTestStringConvertible {
     var link: String

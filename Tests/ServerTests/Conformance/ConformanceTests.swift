@@ -6,8 +6,8 @@ import Testing
 
 /// Checks the server against RFC 9110, RFC 9112 and RFC 3986, case by case.
 ///
-/// Each case is sent at once, byte by byte, and cut in two in several places, always followed by another request.
-/// The server must answer that request if the connection persists, and must not if it closes.
+/// Each case is sent at once, byte by byte, and cut in two in several places, always followed by another
+/// request. The server must answer that request if the connection persists, and must not if it closes.
 @Suite("Conformance") struct ConformanceTests {
   static let groups = [
     requestLines, targets, fieldLines, hosts, contentLengths, transferCodings, chunks, malformedExtensions,

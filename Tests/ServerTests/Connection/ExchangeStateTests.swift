@@ -4,7 +4,8 @@ import Testing
 
 @testable import Server
 
-/// The state machine of one request and its response, without a socket: for each sequence of events, what is to be done.
+/// The state machine of one request and its response, without a socket: for each sequence of events, what is
+/// to be done.
 @Suite struct ExchangeStateTests {
   struct Sequence: CustomTestStringConvertible, Sendable {
     let testDescription: String

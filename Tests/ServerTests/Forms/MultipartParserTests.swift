@@ -6,7 +6,8 @@ import Testing
 @testable import Server
 
 @Suite struct MultipartParserTests {
-  /// Has a preamble and an epilogue, content that resembles the boundary, an empty part, and a part without content.
+  /// Has a preamble and an epilogue, content that resembles the boundary, an empty part, and a part without
+  /// content.
   static let body = Array(
     """
     A preamble that nobody reads.\r

@@ -3,8 +3,8 @@ internal import Platform
 public import Postgres
 internal import Synchronization
 
-/// A TCP proxy on 127.0.0.1 in front of the Unix socket of a Postgres. It can stop forwarding without closing anything,
-/// like a broken network.
+/// A TCP proxy on 127.0.0.1 in front of the Unix socket of a Postgres. It can stop forwarding without closing
+/// anything, like a broken network.
 public final class StallingProxy: Sendable {
   public let port: UInt16
   private let listener: Int32

@@ -92,8 +92,8 @@ struct MarkdownFile: Sendable {
 
   /// The programs to compile for the blocks of code that are marked `swift`.
   ///
-  /// A block is a program by itself, unless a comment `<!-- compile: … -->` stands right before it: then the comment is
-  /// the program, and its line `BLOCK` stands for the block.
+  /// A block is a program by itself, unless a comment `<!-- compile: … -->` stands right before it: then the
+  /// comment is the program, and its line `BLOCK` stands for the block.
   var swiftPrograms: [String] {
     var programs: [String] = []
     var context: [String]?

@@ -33,8 +33,8 @@ enum ArchivePeriod: Hashable, Sendable {
   }
 }
 
-/// The posts of a year or a month, or the years and the newest posts. A post is in the month of its date on its author's
-/// calendar.
+/// The posts of a year or a month, or the years and the newest posts. A post is in the month of its date on
+/// its author's calendar.
 struct ArchivePage: Page {
   /// How many of the newest posts stand beside the years.
   static let newestCount = 50

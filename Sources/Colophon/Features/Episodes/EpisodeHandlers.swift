@@ -10,7 +10,8 @@ import Syndication
 import Transcripts
 
 extension Site {
-  /// The episode with a name. Other forms of its address redirect; a post that is no episode may be there too.
+  /// The episode with a name. Other forms of its address redirect; a post that is no episode may be there
+  /// too.
   func episode(_ name: String, part: String?, _ request: Request) async throws -> Response {
     let episodes = database.episodes(visibility)
     guard let head = try await episodes.head(atPath: request.target.path) else {

@@ -11,8 +11,9 @@ struct EpisodeMetadata {
 
   private var head: EpisodeHead { episode.head }
 
-  /// A `VideoObject` with a `Clip` for each chapter (https://developers.google.com/search/docs/appearance/structured-data/video).
-  /// Nil for an episode without a video or a poster, which search engines require.
+  /// A `VideoObject` with a `Clip` for each chapter
+  /// (https://developers.google.com/search/docs/appearance/structured-data/video). Nil for an episode without
+  /// a video or a poster, which search engines require.
   ///
   /// - Parameter image: the URL of the picture in previews.
   func video(image: String?) -> LinkedData? {

@@ -84,8 +84,8 @@ struct EpisodePlayer: HTML {
   }
 }
 
-/// A picture with a button. The site of the player is asked for nothing until the button is pressed; without scripts it
-/// is a link.
+/// A picture with a button. The site of the player is asked for nothing until the button is pressed; without
+/// scripts it is a link.
 private struct ForeignPlayer: HTML {
   let address: String
   let title: String

@@ -120,8 +120,8 @@ extension ShownSample {
   }
 }
 
-/// A time that leads to its place in the video, on the page of the episode. It stands in an element that has the time
-/// for scripts as `data-time`.
+/// A time that leads to its place in the video, on the page of the episode. It stands in an element that has
+/// the time for scripts as `data-time`.
 struct TimeLink: HTML {
   let moment: MediaTime
 

@@ -74,7 +74,8 @@ struct SearchChoices: Sendable {
   }
 }
 
-/// The options of a field. There may be a hundred, and most searches choose none of them, so they are written only once.
+/// The options of a field. There may be a hundred, and most searches choose none of them, so they are written
+/// only once.
 struct SearchOptions: Sendable {
   private let options: [(value: String, title: String)]
   private let unchosen: [UInt8]
@@ -86,7 +87,8 @@ struct SearchOptions: Sendable {
 
   var count: Int { options.count }
 
-  /// - Parameter chosen: the value of the option that is chosen, in any case. One that is not among the options is added.
+  /// - Parameter chosen: the value of the option that is chosen, in any case. One that is not among the
+  ///   options is added.
   @HTMLBuilder func elements(_ chosen: String?) -> some HTML {
     if let chosen, !chosen.isEmpty {
       let key = chosen.nameKey

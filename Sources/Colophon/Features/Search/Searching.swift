@@ -103,8 +103,8 @@ struct Searching {
     return Search(query: query.without(stopWords), completions: completions)
   }
 
-  /// The search with the nearest known word in place of each word that no post has, and its posts; the same search if
-  /// there is no such word.
+  /// The search with the nearest known word in place of each word that no post has, and its posts; the same
+  /// search if there is no such word.
   ///
   /// - Parameter looked: finds the posts of a search.
   private func mended(

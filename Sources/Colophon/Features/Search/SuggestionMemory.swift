@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Limits and caches the look-ups of suggestions for missing pages: crawlers ask for thousands of them, and many readers follow
-/// the same dead link.
+/// Limits and caches the look-ups of suggestions for missing pages: crawlers ask for thousands of them, and
+/// many readers follow the same dead link.
 final class SuggestionMemory: Sendable {
   /// How many look-ups a second are made on average, and how many at once after a pause.
   private static let rate = 5.0
@@ -32,7 +32,8 @@ final class SuggestionMemory: Sendable {
 
   /// The links for an address; nil if there have been too many look-ups of late.
   ///
-  /// - Parameter generation: of the page cache. Answers of an earlier generation are dropped. Nil to cache nothing.
+  /// - Parameter generation: of the page cache. Answers of an earlier generation are dropped. Nil to cache
+  ///   nothing.
   func links(
     for address: AddressWords, generation: Int?, lookUp: () async throws -> [SuggestedLink]
   ) async rethrows -> [SuggestedLink]? {

@@ -62,7 +62,8 @@ extension StringSyntax {
 extension Language {
   private static let script = Language(.shell)
 
-  /// A script; a session if the first line begins with a prompt. A script begins with `#` more often than a session of root does.
+  /// A script; a session if the first line begins with a prompt. A script begins with `#` more often than a
+  /// session of root does.
   static let shell = Language { range, writer in
     let cursor = Cursor(writer.code, range)
     let isSession =
@@ -70,8 +71,8 @@ extension Language {
     (isSession ? console : script).lex(range, &writer)
   }
 
-  /// A session in a terminal: commands after a prompt, and their output. A line after one that ends with a backslash goes on with
-  /// the command, perhaps after `> `.
+  /// A session in a terminal: commands after a prompt, and their output. A line after one that ends with a
+  /// backslash goes on with the command, perhaps after `> `.
   static let console = Language { range, writer in
     let cursor = Cursor(writer.code, range)
     var line = range.lowerBound
@@ -94,8 +95,8 @@ extension Cursor {
   /// `> ` or nothing.
   fileprivate func continuationLength(at index: Int) -> Int { has("> ", at: index) ? 2 : 0 }
 
-  /// `$ `, `% ` or `# `, also at the end of a line without the space, and after `name@host:folder`, `sh-5.2`, `[…]` or `(…)`, which may
-  /// precede a host.
+  /// `$ `, `% ` or `# `, also at the end of a line without the space, and after `name@host:folder`, `sh-5.2`,
+  /// `[…]` or `(…)`, which may precede a host.
   fileprivate func promptLength(at index: Int) -> Int? {
     let end = endOfLine(from: index)
     var mark = index
@@ -114,7 +115,8 @@ extension Cursor {
     return mark + 1 == end ? mark + 1 - index : nil
   }
 
-  /// Where `$`, `#` or `%` stands after a word such as `name@host:~/folder`, or right after the name of a shell, `bash-5.2`.
+  /// Where `$`, `#` or `%` stands after a word such as `name@host:~/folder`, or right after the name of a
+  /// shell, `bash-5.2`.
   private func signAfterName(_ line: Range<Int>) -> Int? {
     let word = skip(from: line.lowerBound) { !$0.isBlank && $0 != UInt8(ascii: "\n") }
     if text(line.lowerBound..<min(word, line.upperBound)).wholeMatch(of: #/(ba|da|k|z)?sh(-[0-9.]+)?[$#%]/#)

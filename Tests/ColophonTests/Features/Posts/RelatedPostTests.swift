@@ -165,8 +165,8 @@ struct RelatedPostTests {
   }
 }
 
-/// Which posts of some blogs a reader of each would want to read next, by the beginnings of their titles. The labels
-/// were written before the first run.
+/// Which posts of some blogs a reader of each would want to read next, by the beginnings of their titles. The
+/// labels were written before the first run.
 struct RelatedBlogs: CustomTestStringConvertible, Sendable {
   let name: String
   /// Their feeds.

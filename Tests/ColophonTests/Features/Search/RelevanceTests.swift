@@ -6,8 +6,9 @@ import Testing
 
 @testable import Colophon
 
-/// Queries that people would type into the search of some blogs, and what they would hope for: posts by the beginning of
-/// their titles, with 2 for what is meant and 1 for what is useful too. The labels were written before the first run.
+/// Queries that people would type into the search of some blogs, and what they would hope for: posts by the
+/// beginning of their titles, with 2 for what is meant and 1 for what is useful too. The labels were written
+/// before the first run.
 struct LabelledBlogs: CustomTestStringConvertible, Sendable {
   let name: String
   /// Their feeds.

@@ -1,6 +1,6 @@
 extension PodcastRules {
-  /// Where each element may be, how often, and what it contains. Elements of these vocabularies that are not in the
-  /// table are violations.
+  /// Where each element may be, how often, and what it contains. Elements of these vocabularies that are not
+  /// in the table are violations.
   static let elements: [PodcastElement] = rss + itunes + podcastOfChannel + podcastOfItem + chapters
 
   private static let rss: [PodcastElement] = [

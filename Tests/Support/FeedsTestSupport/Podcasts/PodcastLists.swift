@@ -4,7 +4,8 @@ extension PodcastRules {
     "audio/x-m4a", "audio/mpeg", "video/quicktime", "video/mp4", "video/x-m4v", "application/pdf",
   ]
 
-  /// The media types that Podcasting 2.0 names for transcripts; `application/srt` is the older name of SubRip.
+  /// The media types that Podcasting 2.0 names for transcripts; `application/srt` is the older name of
+  /// SubRip.
   static let transcriptTypes: Set = [
     "text/plain", "text/html", "text/vtt", "application/json", "application/x-subrip", "application/srt",
   ]

@@ -1,7 +1,9 @@
-/// Checks documents against the published rules for podcasts, which are tables: ``elements`` and the lists of values.
+/// Checks documents against the published rules for podcasts, which are tables: ``elements`` and the lists of
+/// values.
 ///
 /// Sources:
-/// - Apple, "A podcaster's guide to RSS" and "Apple Podcasts categories" (podcasters.apple.com/support/823, /1691)
+/// - Apple, "A podcaster's guide to RSS" and "Apple Podcasts categories" (podcasters.apple.com/support/823,
+///   /1691)
 /// - Podcasting 2.0, the pages of the tags (github.com/Podcastindex-org/podcast-namespace, `docs/tags`)
 /// - Podlove Simple Chapters 1.2 (podlove.org/simple-chapters)
 public enum PodcastRules {
