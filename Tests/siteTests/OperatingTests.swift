@@ -21,6 +21,22 @@ struct OperatingTests {
     #expect(try await running.outcome().status == 0)
   }
 
+  @Test(
+    "A site serves, and ends only when it is told to, whatever is switched off",
+    arguments: [
+      ["HUB": "off"], ["PICTURE_SIZES": "off"], ["SITE_CACHE": "off", "EARLY_HINTS": "on"],
+      ["HUB": "off", "PICTURE_SIZES": "off", "ACCESS_LOG": "off", "METRICS": "off"],
+    ])
+  func switchedOff(environment: [String: String]) async throws {
+    let running = try site.start(["serve", "--port", "0"], environment: environment)
+    let port = try await port(of: running)
+    #expect(try await answer(from: port, to: "/").hasPrefix("HTTP/1.1 200"))
+    try await Task.sleep(for: .milliseconds(300))
+    #expect(running.isRunning, "\(running.errorText)")
+    running.send(SIGTERM)
+    #expect(try await running.outcome().status == 0, "\(running.errorText)")
+  }
+
   @Test("An author who closes the terminal ends a server that watches, and its database")
   func closedTerminal() async throws {
     try FileManager.default.createDirectory(

@@ -10,12 +10,12 @@ import Syndication
 
 extension Site {
   /// Runs the jobs of the site, and tells subscribers, or the other hub that serves the site, about changes
-  /// of its feeds, until the task is cancelled. Returns at once if there is no hub.
+  /// of its feeds, until the task is cancelled. Without a hub, there are no jobs to run.
   ///
   /// Learns of changes from ``followChanges()``. Any number of processes may do this over one database: they
   /// share the work, and one that stops leaves its work to the others.
   public func runJobs() async {
-    guard let webSub else { return }
+    guard let webSub else { return await keepCountingJobs() }
     await withTaskGroup { group in
       group.addTask { await webSub.run() }
       group.addTask { await jobWorker.run() }
