@@ -113,8 +113,10 @@ def seek_by_link(browser):
     until(page, "video.currentTime > 9.2 && !video.paused")
     assert page.url.endswith(SHORT) and page.evaluate("scrollY") == 0, page.url
     page.click(".code-sample[data-time='33'] a.time")
-    # Most of the video is in view.
+    # Most of the video is in view, here beside the code.
     until(page, "video.currentTime > 33 && video.getBoundingClientRect().top >= -0.2 * innerHeight")
+    page.evaluate("scrollTo(0, 0)")
+    page.wait_for_selector("article:not([data-aside])")
     page.click(".episode-chapters a[data-time='15']")
     until(page, "video.currentTime > 15 && video.currentTime < 25")
     page.click(".chapter-bar a[data-time='48']")
