@@ -5,7 +5,7 @@ import Timestamps
 
 /// Prints a feed for a dry run, entry by entry.
 struct EntryListing {
-  private let format: Import.Format
+  private let format: OutputFormat
   private let source: FeedSource
   /// Whether there is no other source: then JSON is an array of entries, else an object on one line.
   private let isOnly: Bool
@@ -17,7 +17,7 @@ struct EntryListing {
   private var output = JSONOutput.standard
   private var entryJSON = EntryJSON()
 
-  init(_ format: Import.Format, of source: FeedSource, isOnly: Bool) {
+  init(_ format: OutputFormat, of source: FeedSource, isOnly: Bool) {
     self.format = format
     self.source = source
     self.isOnly = isOnly

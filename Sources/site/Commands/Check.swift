@@ -17,12 +17,8 @@ struct Check: AsyncParsableCommand {
       database only about links to posts that are not in the folder.
       """)
 
-  enum Format: String, ExpressibleByArgument, CaseIterable {
-    case text, json
-  }
-
   @Option(help: "text, or json: an array of objects.")
-  var format = Format.text
+  var format = OutputFormat.text
 
   @Flag(help: "First mend captions that overlap or have lines of more than 42 columns.")
   var tidy = false
@@ -45,7 +41,7 @@ struct Check: AsyncParsableCommand {
     if !check.unknown.isEmpty { try await settle(&check, session) }
     switch format {
     case .text: printText(check)
-    case .json: print(try json(check.findings))
+    case .json: try printJSON(check.findings.map(Item.init))
     }
     guard check.findings.isEmpty else { throw ExitCode(1) }
   }
@@ -89,19 +85,17 @@ struct Check: AsyncParsableCommand {
         : "\(files): \(findings.count) \(findings.count == 1 ? "mistake" : "mistakes")")
   }
 
-  private func json(_ findings: [ContentFinding]) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]
-    let items = findings.map {
-      Item(file: $0.file, kind: $0.kind.rawValue, line: $0.line, message: $0.message)
-    }
-    return String(decoding: try encoder.encode(items), as: UTF8.self)
-  }
-
   private struct Item: Encodable {
     let file: String
     let kind: String
     let line: Int
     let message: String
+
+    init(_ finding: ContentFinding) {
+      file = finding.file
+      kind = finding.kind.rawValue
+      line = finding.line
+      message = finding.message
+    }
   }
 }

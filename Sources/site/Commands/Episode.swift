@@ -17,10 +17,6 @@ struct EpisodeImportCommand: AsyncParsableCommand {
       it found, and what it could not decide.
       """)
 
-  enum Format: String, ExpressibleByArgument, CaseIterable {
-    case text, json
-  }
-
   @Argument(help: ArgumentHelp("The files.", valueName: "file"), completion: .file())
   var files: [String]
 
@@ -31,7 +27,7 @@ struct EpisodeImportCommand: AsyncParsableCommand {
   var dryRun = false
 
   @Option(help: "text, or json: one object per line for each episode.")
-  var format = Format.text
+  var format = OutputFormat.text
 
   @Flag(help: "Replace folders that exist.")
   var force = false

@@ -13,10 +13,6 @@ struct History: AsyncParsableCommand {
       The database keeps each version of the text of a post, also of posts that were deleted. The newest come first.
       """)
 
-  enum Format: String, ExpressibleByArgument, CaseIterable {
-    case text, json
-  }
-
   @Argument(
     help: ArgumentHelp("The file of a post, its name, or its address.", valueName: "post"),
     completion: .file())
@@ -29,7 +25,7 @@ struct History: AsyncParsableCommand {
   var source = false
 
   @Option(help: "text, or json: an array of objects.")
-  var format = Format.text
+  var format = OutputFormat.text
 
   func validate() throws {
     if source, version == nil { throw ValidationError("--source needs the number of a version") }
@@ -68,10 +64,7 @@ struct History: AsyncParsableCommand {
     case .text:
       for version in versions { print(version.line) }
       if versions.isEmpty { print("no versions are kept of this post") }
-    case .json:
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-      print(String(decoding: try encoder.encode(versions), as: UTF8.self))
+    case .json: try printJSON(versions)
     }
   }
 

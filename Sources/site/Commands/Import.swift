@@ -17,10 +17,6 @@ struct Import: AsyncParsableCommand {
       updates changed ones.
       """)
 
-  enum Format: String, ExpressibleByArgument, CaseIterable {
-    case text, json
-  }
-
   @Argument(
     help: ArgumentHelp(
       "Files, or addresses of feeds or of pages with feeds.", valueName: "source"), completion: .file())
@@ -30,7 +26,7 @@ struct Import: AsyncParsableCommand {
   var dryRun = false
 
   @Option(help: "text or json. JSON is an array of entries for one source, one object per line for several.")
-  var format = Format.text
+  var format = OutputFormat.text
 
   @Flag(help: "Do not follow links to older pages of a feed.")
   var noArchive = false

@@ -12,10 +12,6 @@ struct ListJobs: AsyncParsableCommand {
       --retry, they are tried again within half a minute by a running site.
       """)
 
-  enum Format: String, ExpressibleByArgument, CaseIterable {
-    case text, json
-  }
-
   @Argument(
     help: "With --retry, the numbers of the jobs to try again; without, all that fail or were given up.")
   var numbers: [Int] = []
@@ -24,7 +20,7 @@ struct ListJobs: AsyncParsableCommand {
   var retry = false
 
   @Option(help: "text, or json: an array of objects.")
-  var format = Format.text
+  var format = OutputFormat.text
 
   func validate() throws {
     if !numbers.isEmpty, !retry { throw ValidationError("numbers of jobs need --retry") }
@@ -46,10 +42,7 @@ struct ListJobs: AsyncParsableCommand {
     let jobs = try await session.runMigrated { try await JobQueue($0).all(limit: Self.most) }
     switch format {
     case .text: printTable(jobs)
-    case .json:
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]
-      print(String(decoding: try encoder.encode(jobs.map(Item.init)), as: UTF8.self))
+    case .json: try printJSON(jobs.map(Item.init))
     }
   }
 

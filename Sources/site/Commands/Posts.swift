@@ -11,10 +11,6 @@ struct Posts: AsyncParsableCommand {
     discussion: "Shows what is in the database: run site sync after a change of files. The newest come first."
   )
 
-  enum Format: String, ExpressibleByArgument, CaseIterable {
-    case text, json
-  }
-
   @Flag(help: "Only drafts. May be combined with --scheduled, --published and --unlisted.")
   var drafts = false
 
@@ -31,7 +27,7 @@ struct Posts: AsyncParsableCommand {
   var tag: String?
 
   @Option(help: "text, or json: an array of objects.")
-  var format = Format.text
+  var format = OutputFormat.text
 
   func run() async throws {
     let session = try Session()
@@ -41,7 +37,7 @@ struct Posts: AsyncParsableCommand {
     let posts = all.filter { statuses.contains($0.status) && tag.map($0.hasTag) ?? true }
     switch format {
     case .text: printTable(posts, isEmpty: all.isEmpty)
-    case .json: print(try json(posts, baseURL: session.configuration.baseURL))
+    case .json: try printJSON(items(posts, baseURL: session.configuration.baseURL))
     }
   }
 
@@ -67,15 +63,12 @@ struct Posts: AsyncParsableCommand {
     if isEmpty { print("The database has no posts; site sync brings in the files of the content folder") }
   }
 
-  private func json(_ posts: [AuthorPost], baseURL: String) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]
-    let items = posts.map { post in
+  private func items(_ posts: [AuthorPost], baseURL: String) -> [Item] {
+    posts.map { post in
       Item(
         date: post.date?.rfc3339, file: post.file, status: post.status.rawValue, tags: post.tags,
         title: post.title, url: baseURL + post.path)
     }
-    return String(decoding: try encoder.encode(items), as: UTF8.self)
   }
 
   private struct Item: Encodable {

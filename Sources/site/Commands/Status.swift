@@ -12,12 +12,8 @@ struct Status: AsyncParsableCommand {
     abstract: "Prints the state of the site: its database, schema, posts and jobs.",
     discussion: "Changes nothing. Exits with 1 if migrations are pending.")
 
-  enum Format: String, ExpressibleByArgument, CaseIterable {
-    case text, json
-  }
-
   @Option(help: "text, or json: an object.")
-  var format = Format.text
+  var format = OutputFormat.text
 
   func run() async throws {
     let session = try Session()
@@ -39,10 +35,7 @@ struct Status: AsyncParsableCommand {
     }
     switch format {
     case .text: for line in state.lines(at: moment) { print(line) }
-    case .json:
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]
-      print(String(decoding: try encoder.encode(state), as: UTF8.self))
+    case .json: try printJSON(state)
     }
     if !state.pending.isEmpty { throw ExitCode(1) }
   }
