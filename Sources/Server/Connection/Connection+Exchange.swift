@@ -36,7 +36,7 @@ extension Connection {
     let id = loop.nextRequestID()
     guard let proxies = loop.service.configuration.requestIDProxies,
       let field = loop.service.configuration.requestIDField,
-      proxies.contains(remoteAddress.flatMap { IPAddress($0) }), let given = head.fields[field]
+      proxies.contains(arrival.client), let given = head.fields[field]
     else { return id }
     return id.given(given)
   }

@@ -30,7 +30,7 @@ final class Connection: @unchecked Sendable {
 
   let loop: EventLoop
   let transport: Transport
-  private let arrival: Arrival
+  let arrival: Arrival
   /// Numeric; nil for a Unix socket.
   let remoteAddress: String?
   /// Its index among the connections of the loop.
