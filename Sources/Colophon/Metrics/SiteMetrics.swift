@@ -88,23 +88,18 @@ extension PollLimit {
 extension JobCounts {
   fileprivate var all: [Metric] {
     let (counts, backlog) = (byKind, backlog)
+    func all(_ value: (String) -> Double?) -> KeyValuePairs<String, Double> {
+      [
+        "websub.announcement": value("websub.announcement") ?? 0,
+        "websub.delivery": value("websub.delivery") ?? 0,
+        "websub.verification": value("websub.verification") ?? 0,
+      ]
+    }
     func gauge(_ name: String, _ help: String, _ number: (Backlog) -> Double) -> Metric {
-      func value(_ kind: String) -> Double { backlog.first { $0.kind == kind }.map(number) ?? 0 }
-      return .gauge(
-        name, help, by: "kind",
-        [
-          "websub.announcement": value("websub.announcement"), "websub.delivery": value("websub.delivery"),
-          "websub.verification": value("websub.verification"),
-        ])
+      .gauge(name, help, by: "kind", all { kind in backlog.first { $0.kind == kind }.map(number) })
     }
     func counter(_ name: String, _ help: String, _ count: (Counts) -> Int) -> Metric {
-      func value(_ kind: String) -> Double { counts[kind].map { Double(count($0)) } ?? 0 }
-      return .counter(
-        name, help, by: "kind",
-        [
-          "websub.announcement": value("websub.announcement"), "websub.delivery": value("websub.delivery"),
-          "websub.verification": value("websub.verification"),
-        ])
+      .counter(name, help, by: "kind", all { kind in counts[kind].map { Double(count($0)) } })
     }
     return [
       counter("jobs_done_total", "Jobs that were done.", \.done),
