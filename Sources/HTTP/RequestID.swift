@@ -15,9 +15,9 @@ public struct RequestID: Hashable, Sendable, CustomStringConvertible {
     self.number = number
   }
 
-  /// The same request with the text that a proxy gave it. A text that is empty, longer than ``longest`` or
-  /// has other characters than ASCII letters, digits and `-._~+/=:@` is ignored, so that it can stand in any
-  /// log.
+  /// This id, written as the text that a proxy gave the request. A text is ignored if it is empty, longer
+  /// than ``longest``, or has other characters than ASCII letters, digits and `-._~+/=:@`: it must be safe in
+  /// any log.
   public func given(_ text: String) -> RequestID {
     guard (1...Self.longest).contains(text.utf8.count), text.utf8.allSatisfy(Self.isAllowed) else {
       return self

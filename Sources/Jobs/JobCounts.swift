@@ -32,7 +32,7 @@ package final class JobCounts: Sendable {
   /// By the name of the kind.
   package var byKind: [String: Counts] { counts.withLock(\.self) }
 
-  /// As of the last ``JobQueue/backlog()``, which the process has to call now and then.
+  /// The backlog of the last ``JobQueue/backlog()``, which the process has to call now and then.
   package var backlog: [Backlog] { current.withLock(\.self) }
 
   package func note(_ backlog: [Backlog]) { current.withLock { $0 = backlog } }

@@ -1,8 +1,8 @@
 /// A chunk of a PNG or WebP file.
 struct PictureChunk {
   let type: String
-  /// With its type and length, and with what follows its content: a check sum in PNG, the byte that makes its
-  /// length even in WebP.
+  /// The bytes of the whole chunk: type, length, content, and what follows that, a check sum in PNG and a
+  /// byte that makes the length even in WebP.
   let range: Range<Int>
   let content: Range<Int>
 }

@@ -29,7 +29,7 @@ struct NormalText {
     self.origins = origins
   }
 
-  /// Where a part of the text that is not empty is written: whole characters.
+  /// The range of whole characters in the written text for a part of this text, which is not empty.
   func written(_ range: Range<Int>) -> Range<Int> {
     guard let origins else { return range }
     return origins[range.lowerBound].lowerBound..<origins[range.upperBound - 1].upperBound

@@ -106,8 +106,8 @@ public struct SearchQuery: Hashable, Sendable {
     return token.word
   }
 
-  /// The same without stop words, unless there are no other words. In phrases their places stay, for any
-  /// word.
+  /// This query without stop words, unless it has no other words. In a phrase, any word may stand in the
+  /// place of a stop word.
   public func without(_ stopWords: Set<String>) -> SearchQuery {
     var query = self
     for index in query.terms.indices where !query.terms[index].isExcluded {

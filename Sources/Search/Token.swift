@@ -24,9 +24,9 @@ struct Token: Hashable, Sendable {
   /// word without its accents, if that is another one. A text is found by them; a query does not look for
   /// them.
   var parts: [String] = []
-  /// Where it is with the signs around it.
+  /// The range of the word with the signs around it.
   var rangeWithSigns: Range<Int>
-  /// What it begins: letters and digits that are one name.
+  /// The name that begins with this word: letters and digits that belong together.
   var name: Name?
   /// Whether it is looked for with its signs only.
   var hasSigns = false
@@ -37,10 +37,10 @@ struct Token: Hashable, Sendable {
   /// Letters beside digits, as in `H.264` and `h264`, `RFC 9211` and `rfc9211`. Each of these texts has two
   /// tokens and a name, however it is written.
   struct Name: Hashable, Sendable {
-    /// In lower case, without accents and without what stands between letters and digits.
+    /// The name in lower case, without accents and without what stands between letters and digits.
     var word: String
     var term: String
-    /// Where it ends: a UTF-8 offset into the text.
+    /// The end of the name: a UTF-8 offset into the text.
     var end: Int
   }
 

@@ -22,7 +22,7 @@ struct WritingFormsTests {
       && tokens.allSatisfy { token in token.terms.contains { vector.contains("\($0.quotedTerm):") } }
   }
 
-  /// The same words, written otherwise.
+  /// Words, each in two ways of writing, and their language.
   private static let pairs: [(String, String, String)] = [
     ("Gesamtkonzept", "Ge\u{AD}samt\u{AD}kon\u{AD}zept", "de"),
     ("Layout", "\u{FEFF}Lay\u{2060}out\u{200B}", "en"),

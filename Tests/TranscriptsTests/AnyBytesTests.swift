@@ -13,7 +13,7 @@ import Transcripts
       _ = try? Captions(srt: bytes)
       _ = try? Captions(podcastJSON: bytes)
       _ = try? Transcript(text, duration: nil, speakers: ["", "Jane"]).markdown
-      // These take longer, for each text.
+      // The readers below take longer for each text.
       guard round % 5 == 0 else { continue }
       _ = ChapterList(text: text)
       _ = ChapterList(podlove: "<chapter start=\"" + text)

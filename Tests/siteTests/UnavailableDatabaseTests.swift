@@ -37,8 +37,8 @@ struct UnavailableDatabaseTests {
         return try await group.reduce(into: Set()) { $0.insert($1) }
       }
       #expect(statuses == ["503"])
-      // One wait for the database takes four seconds, the rest is for a machine that is busy: these would take
-      // minutes if each waited for the one before.
+      // One wait for the database takes four seconds, the rest is for a machine that is busy. These requests
+      // would take minutes if each waited for the one before.
       #expect(ContinuousClock.now - start < .seconds(20))
       proxy.recover()
       while try await status(of: "/archive", from: port) != "200" {

@@ -10,7 +10,7 @@ struct AtomEntry {
   // Other vocabularies count only if Atom's own elements are missing.
   private var helpers: [Person] = []
   private var guid, link, titleOfOthers, rightsOfOthers, summaryOfOthers, contentOfOthers: String?
-  /// Of Dublin Core, else of the title or the summary.
+  /// The language in Dublin Core, else that of the title or the summary.
   private var languageOfOthers: String?
   private var source: EntrySource?
   private var sourceLinks = AtomLinks()

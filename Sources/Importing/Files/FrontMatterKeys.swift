@@ -151,7 +151,7 @@ struct FrontMatterKeys {
     ],
     "path": ["path", "image", "src", "url"],
     "redirects": ["redirects", "aliases", "alias", "redirectfrom"],
-    // Where the post was at its former site.
+    // The address of the post at its former site.
     "permalink": ["permalink", "url"],
     "canonical": ["canonical", "canonicalurl"],
     "language": ["language", "lang", "locale"],

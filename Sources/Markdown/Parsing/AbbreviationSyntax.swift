@@ -1,7 +1,7 @@
 /// Finds the lines that explain abbreviations, `*[word]: meaning`, before cmark reads a text: it would take
 /// the asterisk for the beginning of emphasis, and the word in brackets for a link.
 struct AbbreviationSyntax {
-  /// Of the asterisk, of the brackets, and of marks of emphasis between them; ascending.
+  /// The positions of the asterisk, of the brackets, and of marks of emphasis between them; ascending.
   private(set) var positions: [Int] = []
 
   init(in text: UnsafeBufferPointer<UInt8>) {

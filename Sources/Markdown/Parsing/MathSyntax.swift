@@ -68,8 +68,8 @@ struct MathSyntax {
     start..<(text[start...].firstIndex(of: UInt8(ascii: "\n")) ?? text.count)
   }
 
-  /// Where the two dollars of a line are that has nothing else, except that it may be in a quotation or the
-  /// first of an item of a list.
+  /// The position of `$$` in a line that has nothing else, but may be in a quotation, or begin an item of a
+  /// list.
   private func dollars(_ line: Range<Int>, mayBeginItem: Bool) -> Int? {
     let start = line.upperBound - 2
     guard start >= line.lowerBound, text[start] == Self.dollar, text[start + 1] == Self.dollar,

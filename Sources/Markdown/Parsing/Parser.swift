@@ -65,7 +65,7 @@ private struct TreeBuilder {
   /// The alignments of the open table; tables do not nest.
   private var alignments: [MarkdownTree.Cell.Alignment?] = []
   private var column = 0
-  /// Of the block that is open.
+  /// The raw HTML elements that are open in the present block.
   private var elements = RawElements()
 
   mutating func visit(_ node: SyntaxNode, isEntering: Bool) {

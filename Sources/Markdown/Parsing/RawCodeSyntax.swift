@@ -52,8 +52,8 @@ struct RawCodeSyntax {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Where code in a line ends that begins with backticks; the end of these if it has no end. Code with more
-  /// than ten backticks is not looked for.
+  /// The end of inline code that begins with backticks at `start`. If it is not closed in the line, that is
+  /// the end of the backticks. Code with more than ten backticks is not looked for.
   func endOfCode(from start: Int, in line: Range<Int>) -> Int {
     let rest = self[start..<line.upperBound]
     let open = rest.firstIndex { $0 != UInt8(ascii: "`") } ?? line.upperBound

@@ -85,7 +85,7 @@ private struct HostSettings {
   var timeout: Duration? {
     guard let seconds = value("connect_timeout", "PGCONNECT_TIMEOUT").flatMap({ Int($0) }), seconds > 0
     else { return nil }
-    // As libpq does.
+    // libpq, too, waits for two seconds at least.
     return .seconds(max(seconds, 2))
   }
 

@@ -256,7 +256,7 @@ extension Pool {
 
   private func note(_ silence: Silence) { state.withLock { $0.silence = silence } }
 
-  /// As ``Database/silence(since:)``.
+  /// See ``Database/silence(since:)``.
   func silence(since start: ContinuousClock.Instant) -> DatabaseUnavailable? {
     let isSilent = state.withLock { state in
       guard let silence = state.silence, silence.end >= start else { return false }

@@ -1,10 +1,10 @@
 /// What a server says of itself.
 public struct ServerDescription: Hashable, Sendable {
-  /// As in `17.2`.
+  /// The version of Postgres: `17.2`.
   public let version: String
   /// Whether it follows a primary and takes no changes.
   public let isStandby: Bool
-  /// In bytes, of the database with all of its indexes.
+  /// The bytes of the database with all of its indexes.
   public let size: Int
 }
 

@@ -8,7 +8,7 @@ package struct ListedPost: Hashable, Sendable {
   /// Its title, else the beginning of its summary, else its date.
   package var name: String
   package var published: Timestamp?
-  /// Of the name, BCP 47; nil for the language of the site.
+  /// The language of the name, BCP 47; nil for that of the site.
   package var language: String?
 
   /// - Parameters:

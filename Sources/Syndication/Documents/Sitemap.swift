@@ -44,7 +44,7 @@ package enum Sitemap: Hashable, Sendable {
     return Array(xml.utf8)
   }
 
-  /// By Google's video extension
+  /// A video, as Google's extension for videos describes it
   /// (https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps).
   private static func element(_ video: SitemapEntry.Video, of path: String, baseURL: String) -> String {
     func url(_ address: EpisodeAddress) -> String {

@@ -4,7 +4,7 @@ import Texts
 /// `X-TIMESTAMP-MAP=MPEGTS:900000,LOCAL:00:00:00.000` says that the local time 0 is the tick 900,000 of the
 /// stream, which has 90,000 ticks in a second.
 struct SegmentClock {
-  /// By the map of the first segment, in milliseconds.
+  /// The offset that the first segment's map gives, in milliseconds.
   private var first: Int?
   private var offset = 0
 

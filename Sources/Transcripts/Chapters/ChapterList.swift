@@ -2,7 +2,7 @@ import Texts
 
 /// The chapters that a file of another program lists, and what of it could not be read.
 package struct ChapterList: Hashable, Sendable {
-  /// By their times, of which no two are equal.
+  /// The chapters in the order of their times, of which no two are equal.
   package private(set) var chapters: [Chapter] = []
   /// The end of the last chapter; nil if the file does not say it.
   package private(set) var end: MediaTime?

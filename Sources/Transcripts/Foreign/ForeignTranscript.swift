@@ -120,14 +120,15 @@ private struct MarkedLines {
     if isOwnForm { heads = times }
   }
 
-  /// Times that may also be prose must be two or more, and hardly ever go back, or the first words of the
-  /// file.
+  /// Rejects times that may also be prose, unless there are several that hardly ever go back, or a single one
+  /// at the beginning of the file.
   private mutating func rejectWeakHeads() {
     let weak = heads.filter { $0.value.isWeak }.sorted { $0.key < $1.key }
     guard let first = weak.first else { return }
     let steps = zip(weak, weak.dropFirst()).count { $0.value.time > $1.value.time }
     let isFirst = lines[..<first.key].allSatisfy { $0.allSatisfy(\.isWhitespace) }
-    if weak.count > 1 ? steps * 4 < weak.count : isFirst { return }
+    let isRow = weak.count > 1 && steps * 4 < weak.count
+    if isRow || weak.count == 1 && isFirst { return }
     for (index, _) in weak { heads[index] = nil }
   }
 
@@ -143,7 +144,8 @@ private struct MarkedLines {
   private mutating func rejectContradictions() {
     let indices = heads.keys.sorted()
     let times = indices.map { heads[$0]?.time ?? .zero }
-    // For each length of a row, where the row with the earliest end ends; for each time, the one before it.
+    // The last position of the row of each length that ends earliest, and for each time the position before
+    // it in its row.
     var ends: [Int] = []
     var before: [Int?] = []
     for (position, time) in times.enumerated() {

@@ -4,7 +4,7 @@ import Texts
 /// `(1:02:18.5)`, `**00:05**`, `[0:05](https://example.com/?t=5)`, `[00:00.000 --> 00:05.000]`, `00:00:05:12`
 /// with frames, `@T(00:00:05, Bea)`.
 struct TimeMark {
-  /// Of a span, its beginning.
+  /// The beginning, if two times are written.
   let time: MediaTime
   /// What stands beside the time in its brackets, if that looks like a name.
   let speaker: String?
@@ -25,7 +25,7 @@ struct TimeMark {
     guard let time = Self.clock(&rest) else { return nil }
     Self.skipEndOfSpan(&rest)
     var speaker: String?
-    // In `@T(…)`, there is nothing but a time and a name.
+    // What follows the time in `@T(…)` is a name, whatever it looks like.
     if let end = ends.last, "])".contains(end), let name = Self.name(before: end, in: rest),
       text.hasPrefix("@") || looksLikeName(name.text)
     {

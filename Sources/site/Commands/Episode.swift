@@ -34,7 +34,7 @@ struct EpisodeImportCommand: AsyncParsableCommand {
 
   func run() async throws {
     var failures: [Failure] = []
-    // By the paths of their folders.
+    // The groups that became folders, by the path of the folder.
     var made: [String: EpisodeFileGroup] = [:]
     for group in EpisodeFileGroup.groups(of: files) {
       do {

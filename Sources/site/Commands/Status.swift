@@ -50,7 +50,7 @@ private struct State: Encodable {
   let megabytes: Int
   /// The names of the migrations that have not been applied.
   let pending: [String]
-  /// By status.
+  /// The number of posts of each status.
   var posts = Dictionary(uniqueKeysWithValues: AuthorPost.Status.allCases.map { ($0.rawValue, 0) })
   /// When the site last changed for readers.
   var changed: String?

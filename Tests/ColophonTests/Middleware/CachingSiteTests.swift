@@ -76,7 +76,7 @@ struct CachingSiteTests {
       try await site.importFeed(rss(item("Before")))
       let following = Task { await site.site.followChanges(heartbeat: .milliseconds(50)) }
       while !site.keeps("/") { _ = try await site.text("/") }
-      // As `pg_restore --clean` does; nobody is notified.
+      // `pg_restore --clean` replaces the tables like this; nobody is notified.
       try await site.database.execute(
         """
         UPDATE posts SET title = 'Restored';

@@ -53,7 +53,7 @@ struct RenderQueueTests {
           await #expect(throws: RenderQueueBusy.self) { try await queue.withPlace(ticket) {} }
         }
       }
-      // Those that have joined and do not wait yet keep their place.
+      // Clients that have joined and do not wait yet keep their places.
       while queue.metrics.waiting > 0 {
         queue.failWaiting(with: RenderQueueBusy(patience: .zero))
         await Task.yield()

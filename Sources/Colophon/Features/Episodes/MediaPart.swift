@@ -18,7 +18,7 @@ struct MediaPart: Hashable, Sendable, CustomStringConvertible {
     end = times.dropFirst().first.flatMap { MediaTime(startTime: $0) }.flatMap { $0 > start ? $0 : nil }
   }
 
-  /// As a media fragment: seconds.
+  /// The seconds of a media fragment: `94,120`.
   var description: String { start.attribute + (end.map { ",\($0.attribute)" } ?? "") }
 }
 

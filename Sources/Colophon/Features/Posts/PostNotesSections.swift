@@ -32,7 +32,7 @@ struct OutdatedNotice: HTML {
 struct UpdateNotes: HTML {
   /// The newest first.
   let updates: [PostNotes.Update]
-  /// Of the post and its notes, BCP 47; nil for that of the site.
+  /// The language of the post and its notes, BCP 47; nil for that of the site.
   let language: String?
   let context: PageContext
 

@@ -96,7 +96,7 @@ struct SearchResultsJSON: Encodable {
     }
 
     var title: String
-    /// Of title and text, BCP 47; nil for that of the site.
+    /// The language of title and text, BCP 47; nil for that of the site.
     var language: String?
     var url: String
     var kind: SearchFilter.Kind.RawValue

@@ -21,7 +21,7 @@ struct Suggestions: Hashable, Sendable {
 struct SuggestedLink: Hashable, Sendable {
   var title: String
   var path: String
-  /// Of the title, BCP 47; nil for the language of the site.
+  /// The language of the title, BCP 47; nil for that of the site.
   var language: String?
 }
 

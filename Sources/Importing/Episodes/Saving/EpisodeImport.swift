@@ -85,7 +85,8 @@ extension EpisodeParts {
     }
     self.captions.append((name, language, captions.unrolled.webVTT))
     title = title ?? captions.title
-    // Of several languages, the first one gives the transcript, unless another file has one.
+    // Captions of several languages may be there; the first file makes the transcript, unless another file
+    // is one.
     if blocks.isEmpty { blocks = paragraphs.map(Transcript.Block.init) }
     report.found.append(
       "\(name): \(captions.cues.count) captions, \(paragraphs.count) paragraphs in "
