@@ -1,4 +1,5 @@
 import Foundation
+import URIs
 
 /// The names of the files that posts are written in.
 package enum WrittenFile {
@@ -14,7 +15,7 @@ package enum WrittenFile {
       ? [String(path.dropFirst("/posts/".count))] : [String(path.dropFirst()), "pages\(path)"]
     guard path.utf8.contains(where: { $0 > 127 }) else { return names }
     // Some systems decompose the names of files.
-    return names + names.map(\.precomposedStringWithCanonicalMapping)
+    return names + names.map(\.composed)
       + names.map(\.decomposedStringWithCanonicalMapping)
   }
 }
