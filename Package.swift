@@ -123,6 +123,12 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
       ]),
     .module(
+      "Media",
+      [
+        "Concurrency", "Digests", "HTTP", "HTTPClient", "Pictures", "Postgres", "Timestamps", "URIs",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+      ]),
+    .module(
       "Importing",
       [
         "Concurrency", "Dependencies", "Digests", "Feeds", "Files", "HTTP", "HTTPClient", "Markdown",
@@ -152,7 +158,7 @@ let package = Package(
     .module(
       "Settings",
       [
-        "Dependencies", "Publication", "Server", "Syndication", "Texts", "URIs", "Words", "YAML",
+        "Dependencies", "Media", "Publication", "Server", "Syndication", "Texts", "URIs", "Words", "YAML",
         .product(name: "Logging", package: "swift-log"),
       ]),
     .module(
@@ -160,7 +166,7 @@ let package = Package(
       [
         "Concurrency", "Dependencies", "Digests", "Feeds", "Files", "HTML", "HTTP", "HTTPClient", "Importing",
         "Jobs",
-        "Markdown", "Pages", "Pictures", "Platform", "Postgres", "Prometheus", "Publication", "Routing",
+        "Markdown", "Media", "Pages", "Pictures", "Platform", "Postgres", "Prometheus", "Publication", "Routing",
         "Sanitizer",
         "Search",
         "Server",
@@ -241,6 +247,12 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
       ]),
     .tests(
+      "Media",
+      [
+        "Digests", "HTTP", "HTTPClient", "Pictures", "Postgres", "PostgresTestSupport", "Timestamps",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+      ]),
+    .tests(
       "Prometheus",
       [
         "HTTP", "HTTPClient", "Server", .product(name: "CoreMetrics", package: "swift-metrics"),
@@ -280,7 +292,8 @@ let package = Package(
       [
         "CodingTestSupport", "Concurrency", "Dependencies", "DependenciesTestSupport", "Digests", "Feeds",
         "FeedsTestSupport", "HTML", "HTTP",
-        "HTTPClient", "Importing", "Jobs", "Pages", "PagesTestSupport", "Postgres", "PostgresTestSupport",
+        "HTTPClient", "Importing", "Jobs", "Media", "Pages", "PagesTestSupport", "Postgres",
+        "PostgresTestSupport",
         "Prometheus", "Publication", "RandomTestSupport", "Routing", "Sanitizer", "Server", "Settings",
         "SocialImages", "Spools",
         "Syndication", "Timestamps", "Transcripts", "WebTestSupport", "Words", "YAML",

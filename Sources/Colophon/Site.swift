@@ -102,6 +102,7 @@ public struct Site: Sendable {
     case .hub(let route): endpoint(of: route)
     case .random(let route): endpoint(of: route)
     case .sharing(let route): endpoint(of: route)
+    case .media(let route): endpoint(of: route)
     case .probes(let route): endpoint(of: route)
     }
   }

@@ -55,6 +55,7 @@ public struct EffectiveConfiguration: Sendable {
           + "name yours in TRUSTED_PROXIES")
     }
     try checkTLS(configuration)
+    try checkMedia(configuration.media)
     configuration.isBaseURLGiven = origins["BASE_URL"] != nil
     if !configuration.isBaseURLGiven { configuration.baseURL = configuration.defaultBaseURL }
     let described = try PublicationFile.read(

@@ -1,5 +1,6 @@
 import Foundation
 import Jobs
+import Media
 import Postgres
 import PostgresTestSupport
 import Testing
@@ -12,7 +13,7 @@ import Testing
 struct StatementTests {
   static let all =
     Statements.all + Site.stores.flatMap { $0.statements } + SubscriptionStore.statements
-    + HubRequestStore.statements + JobQueue.statements
+    + HubRequestStore.statements + JobQueue.statements + MediaStore.statements
 
   @Test("Every statement matches the migrated schema: parameters, columns, types, nullability")
   func schema() async throws {
@@ -27,7 +28,7 @@ struct StatementTests {
 
   @Test(
     "Every statement that these modules declare is in a list",
-    arguments: ["Publication", "Jobs", "Syndication", "Colophon"])
+    arguments: ["Publication", "Jobs", "Media", "Syndication", "Colophon"])
   func listed(module: String) throws {
     let declared = try Self.sources(of: module).flatMap { source in
       source.replacing(#/(?m)^ *\/\/.*$/#, with: "").matches(of: #/Statement\(\s*"([^"\\]+)"/#)
