@@ -166,7 +166,8 @@ let package = Package(
       [
         "Concurrency", "Dependencies", "Digests", "Feeds", "Files", "HTML", "HTTP", "HTTPClient", "Importing",
         "Jobs",
-        "Markdown", "Media", "Pages", "Pictures", "Platform", "Postgres", "Prometheus", "Publication", "Routing",
+        "Markdown", "Media", "Pages", "Pictures", "Platform", "Postgres", "Prometheus", "Publication",
+        "Routing",
         "Sanitizer",
         "Search",
         "Server",
@@ -251,7 +252,7 @@ let package = Package(
       [
         "Digests", "HTTP", "HTTPClient", "Pictures", "Postgres", "PostgresTestSupport", "Timestamps",
         .product(name: "HTTPTypes", package: "swift-http-types"),
-      ]),
+      ], exclude: ["Moto"]),
     .tests(
       "Prometheus",
       [
@@ -286,7 +287,7 @@ let package = Package(
     .tests("Search"),
     .tests("Pictures", ["Programs"]),
     .tests("SocialImages"),
-    .tests("Settings", ["Publication", "Server", "Syndication", "Words"]),
+    .tests("Settings", ["Media", "Publication", "Server", "Syndication", "Words"]),
     .tests(
       "Colophon",
       [

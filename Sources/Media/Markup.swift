@@ -27,7 +27,8 @@ struct Markup {
   var isDocument: Bool { hasDeclaration || Self.tags.contains(tag) }
 
   private static let tags: Set<String> = [
-    "!doctype", "html", "head", "body", "script", "iframe", "style", "title", "base", "link", "meta", "frameset",
+    "!doctype", "html", "head", "body", "script", "iframe", "style", "title", "base", "link", "meta",
+    "frameset",
     "object", "embed", "form",
   ]
 

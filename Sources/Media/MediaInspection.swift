@@ -27,7 +27,8 @@ struct InspectedFile: Sendable {
   ///   - name: as the client gave it.
   ///   - claimed: the type that the client gave. It decides nothing but what a refusal says.
   /// - Throws: ``MediaRefusal``, and errors of reading.
-  init(_ source: MediaSource, named name: String, claiming claimed: MediaType?, _ limits: MediaLimits) throws {
+  init(_ source: MediaSource, named name: String, claiming claimed: MediaType?, _ limits: MediaLimits) throws
+  {
     guard source.count > 0 else { throw MediaRefusal.empty(name) }
     let ending = name.parts.ending.lowercased()
     switch SniffedKind(try source.read(0..<min(source.count, SniffedKind.sampleSize))) {
@@ -82,12 +83,14 @@ struct InspectedFile: Sendable {
 
   /// Endings of names that only pictures have.
   private static let pictureEndings: Set<String> = [
-    "png", "jpg", "jpeg", "jpe", "jfif", "gif", "webp", "avif", "heic", "heif", "svg", "bmp", "tif", "tiff", "ico",
+    "png", "jpg", "jpeg", "jpe", "jfif", "gif", "webp", "avif", "heic", "heif", "svg", "bmp", "tif", "tiff",
+    "ico",
     "apng", "jxl", "psd",
   ]
 
   /// Endings of names that servers take for documents in which scripts run.
   private static let documentEndings: Set<String> = [
-    "html", "htm", "xhtml", "xht", "shtml", "shtm", "svgz", "xml", "xsl", "xslt", "mht", "mhtml", "hta", "rdf", "htc",
+    "html", "htm", "xhtml", "xht", "shtml", "shtm", "svgz", "xml", "xsl", "xslt", "mht", "mhtml", "hta",
+    "rdf", "htc",
   ]
 }

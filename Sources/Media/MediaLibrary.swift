@@ -47,7 +47,9 @@ package struct MediaLibrary: Sendable {
       } else {
         try await store(medium, file.content)
       }
-      guard let stored = try await MediaStore(database).medium(file.digest) else { throw AddressTaken(key: medium.key) }
+      guard let stored = try await MediaStore(database).medium(file.digest) else {
+        throw AddressTaken(key: medium.key)
+      }
       return stored
     }
   }
@@ -111,7 +113,9 @@ package struct MediaLibrary: Sendable {
     try await database.transaction { transaction in
       try await Self.lock(medium.digest).take(in: transaction)
       // The same bytes may have been added again.
-      if try await MediaStore(transaction).medium(medium.digest) == nil { try await bucket.remove(medium.digest) }
+      if try await MediaStore(transaction).medium(medium.digest) == nil {
+        try await bucket.remove(medium.digest)
+      }
     }
     return isRemoved
   }

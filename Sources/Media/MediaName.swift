@@ -15,7 +15,8 @@ enum MediaName {
     let last = given.composed.split { $0 == "/" || $0 == "\\" }.last ?? ""
     var name = ""
     for scalar in last.unicodeScalars {
-      let isKept = scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+      let isKept =
+        scalar.properties.isAlphabetic || scalar.properties.numericType != nil
         || scalar.properties.generalCategory == .nonspacingMark || "-_.".unicodeScalars.contains(scalar)
       if isKept {
         name.unicodeScalars.append(scalar)

@@ -28,14 +28,16 @@ package struct MediaRefusal: Error, Hashable, CustomStringConvertible {
   static func tooManyPixels(_ name: String, width: Int, height: Int, limit: Int) -> MediaRefusal {
     MediaRefusal(
       name,
-      "has \(width) × \(height) pixels, and pictures may have \(limit / 1_000_000) million at most; save a smaller one.")
+      "has \(width) × \(height) pixels, and pictures may have \(limit / 1_000_000) million at most; save a smaller one."
+    )
   }
 
   /// - Parameter content: what the file is instead: `text`.
   static func noPicture(_ name: String, content: String) -> MediaRefusal {
     MediaRefusal(
       name,
-      "is no picture that browsers show: it contains \(content); choose a PNG, JPEG, GIF, WebP, AVIF or SVG file.")
+      "is no picture that browsers show: it contains \(content); choose a PNG, JPEG, GIF, WebP, AVIF or SVG file."
+    )
   }
 
   /// - Parameter format: with its article: `a TIFF picture`.
@@ -55,7 +57,8 @@ package struct MediaRefusal: Error, Hashable, CustomStringConvertible {
   static func webPage(_ name: String) -> MediaRefusal {
     MediaRefusal(
       name,
-      "is a web page or another document with markup, which could act in the name of this site; put it into a ZIP file.")
+      "is a web page or another document with markup, which could act in the name of this site; put it into a ZIP file."
+    )
   }
 
   static func activeDrawing(_ name: String, part: String) -> MediaRefusal {

@@ -57,8 +57,10 @@ package struct MediaStore: Sendable {
       RecordField("media_type", \.mediaType.description), RecordField("size", \.size),
       RecordField("width", { $0.picture.map { Int32(clamping: $0.width) } }),
       RecordField("height", { $0.picture.map { Int32(clamping: $0.height) } }),
-      RecordField("is_animated", { $0.picture?.isAnimated ?? false }), RecordField("alternative", \.alternative),
-      RecordField("added_by", \.addedBy), RecordField("added_at", \.added), RecordField("store", \.store.rawValue),
+      RecordField("is_animated", { $0.picture?.isAnimated ?? false }),
+      RecordField("alternative", \.alternative),
+      RecordField("added_by", \.addedBy), RecordField("added_at", \.added),
+      RecordField("store", \.store.rawValue),
     ]
   ) { "INSERT INTO media (\($0.names)) VALUES (\($0.values)) ON CONFLICT DO NOTHING" }
 

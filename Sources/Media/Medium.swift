@@ -104,7 +104,10 @@ extension String {
   fileprivate var escapedForMarkdown: String {
     var escaped = ""
     for character in self {
-      if character.isNewline { escaped += " "; continue }
+      if character.isNewline {
+        escaped += " "
+        continue
+      }
       if "\\[]*_`<>&!".contains(character) { escaped += "\\" }
       escaped.append(character)
     }

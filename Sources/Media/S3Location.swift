@@ -10,10 +10,13 @@ public struct S3Location: Hashable, Sendable {
   public init?(_ text: String) {
     let reference = URIReference(text)
     guard reference.scheme == "s3", let bucket = reference.authority, reference.query == nil,
-      reference.fragment == nil, (3...63).contains(bucket.utf8.count), bucket.utf8.allSatisfy(Self.isOfBuckets)
+      reference.fragment == nil, (3...63).contains(bucket.utf8.count),
+      bucket.utf8.allSatisfy(Self.isOfBuckets)
     else { return nil }
     let parts = reference.path.split(separator: "/", omittingEmptySubsequences: true)
-    guard parts.allSatisfy({ $0 != "." && $0 != ".." && $0.utf8.allSatisfy(Self.isUnreserved) }) else { return nil }
+    guard parts.allSatisfy({ $0 != "." && $0 != ".." && $0.utf8.allSatisfy(Self.isUnreserved) }) else {
+      return nil
+    }
     self.bucket = bucket
     prefix = parts.map { "\($0)/" }.joined()
   }

@@ -57,7 +57,8 @@ enum SniffedKind: Hashable {
       return .other(sample.contains("webm") ? MediaType("video/webm") : .octetStream, "a film")
     }
     if sample.has("OggS") {
-      return .other(MediaType(sample.contains("\u{1}video") || sample.contains("theora") ? "video/ogg" : "audio/ogg"),
+      return .other(
+        MediaType(sample.contains("\u{1}video") || sample.contains("theora") ? "video/ogg" : "audio/ogg"),
         "sound")
     }
     if sample.has("ID3") || sample.isLayer3Frame { return .other(MediaType("audio/mpeg"), "sound") }
