@@ -9,6 +9,8 @@ CREATE TABLE desk_posts (
   post_id uuid PRIMARY KEY REFERENCES posts ON DELETE CASCADE,
   -- NULL for a post whose author is no longer among the people.
   person_id uuid REFERENCES people ON DELETE SET NULL,
+  -- The file of the content folder to which the post belonged before. A sync leaves it alone.
+  former_file text UNIQUE,
   -- When the post was taken away at the desk; NULL for one that was not.
   removed_at timestamptz
 );

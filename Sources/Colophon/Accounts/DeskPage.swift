@@ -2,6 +2,7 @@ import Accounts
 import HTML
 import HTTP
 import HTTPTypes
+import Server
 import Settings
 
 /// A page of the desk, for people who write and keep house. It is in English, and has nothing of the site's
@@ -58,7 +59,7 @@ extension Site {
   func showDesk(_ page: some DeskPage, _ status: HTTPResponse.Status = .ok) async throws -> Response {
     let document = DeskDocument(
       page: page, siteTitle: configuration.publication.title ?? "The site",
-      stylesheet: files.fingerprinted("/assets/desk.css") ?? "/assets/desk.css",
+      stylesheet: files.fingerprinted("/assets/desk/desk.css") ?? "/assets/desk/desk.css",
       scripts: page.scripts.map { files.fingerprinted($0) ?? $0 })
     var response = Response(status, .html, .bytes(document.render()))
     response.cacheControl = .notStored

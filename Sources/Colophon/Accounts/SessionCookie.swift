@@ -27,7 +27,7 @@ extension Site {
 }
 
 extension Configuration {
-  fileprivate var isSecure: Bool { baseURL.hasPrefix("https:") }
+  var isSecure: Bool { baseURL.hasPrefix("https:") }
 
   /// Whether the site is on this machine only, where browsers treat plain HTTP as secure.
   fileprivate var isLocal: Bool {

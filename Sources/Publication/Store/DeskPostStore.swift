@@ -1,5 +1,6 @@
 import Foundation
 import Postgres
+import Sanitizer
 import Timestamps
 
 /// Posts as the desk lists them: all posts, whoever owns them, and what is to be known of them there.
@@ -31,6 +32,19 @@ package struct DeskPostStore: Store {
     try await source.run(Self.sql.setRemoved, post, moment)
   }
 
+  /// - Parameter name: the file to which the post belonged before; nil if there is none any more.
+  func setFormerFile(_ name: String?, of post: UUID) async throws {
+    try await source.run(Self.sql.setFormerFile, post, name)
+  }
+
+  /// The files whose posts belong to the desk now.
+  package func formerFiles() async throws -> [String] { try await source.rows(Self.sql.formerFiles) }
+
+  /// What readers see of a post, for the text from which the desk goes on.
+  package func content(of post: UUID) async throws -> DeskContent? {
+    try await source.first(Self.sql.content, post)
+  }
+
   /// Notes that a tab of a browser has a post open.
   ///
   /// - Returns: the others who have it open, by the tabs that were seen in the last minute.
@@ -43,6 +57,13 @@ package struct DeskPostStore: Store {
     return try await source.rows(Self.sql.others, post, person, active)
   }
 
+  /// Names that fields of the desk complete.
+  package func hints() async throws -> DeskHints {
+    let topics = try await source.rows(Self.sql.hints)
+    func names(_ kind: String) -> [String] { topics.filter { $0.kind == kind }.map(\.name) }
+    return DeskHints(tags: names("tag"), series: names("series"), authors: names("author"))
+  }
+
   private static let sql = SQL()
   package static var statements: [any AnyStatement] { properties(of: sql) }
 }
@@ -50,6 +71,13 @@ package struct DeskPostStore: Store {
 extension Queryable {
   /// Posts as the desk lists them.
   package var deskPosts: DeskPostStore { DeskPostStore(source: self) }
+}
+
+/// Names of topics that posts have.
+package struct DeskHints: Hashable, Sendable {
+  package let tags: [String]
+  package let series: [String]
+  package let authors: [String]
 }
 
 /// Which posts the desk lists.
@@ -103,6 +131,33 @@ package struct DeskPost: Hashable, Sendable {
     Column("saved_at", Timestamp?.self), Column("saved_by", String?.self), row: DeskPost.init)
 }
 
+/// What readers see of a post.
+package struct DeskContent: Sendable {
+  package let title: String?
+  package let summary: String?
+  package let authors: [String]
+  package let tags: [String]
+  package let published: Timestamp?
+  package let updated: Timestamp?
+  package let language: String?
+  package let canonical: String?
+  package let body: BodyTemplate
+
+  fileprivate static let row = RowMapping(columns: [
+    Column("title", String?.self).description, Column("summary", String?.self).description,
+    Column("authors", [String].self).description, Column("tags", [String].self).description,
+    Column("published", Timestamp?.self).description, Column("published_offset", Int32?.self).description,
+    Column("updated", Timestamp?.self).description, Column("updated_offset", Int32?.self).description,
+    Column("language", String?.self).description, Column("canonical", String?.self).description,
+    Column("body", String.self).description,
+  ]) { row in
+    try DeskContent(
+      title: row.next(), summary: row.next(), authors: row.next(), tags: row.next(),
+      published: row.nextDate(), updated: row.nextDate(), language: row.next(), canonical: row.next(),
+      body: BodyTemplate(encoded: row.next()))
+  }
+}
+
 private struct SQL {
   let list = Statement(
     "desk posts",
@@ -127,6 +182,15 @@ private struct SQL {
     "desk post", "SELECT \(DeskPost.selected) FROM \(DeskPost.joins) WHERE p.id = $1",
     parameters: UUID.self, returning: DeskPost.row)
 
+  let hints = Statement(
+    "desk hints",
+    """
+    SELECT 'tag' AS kind, name FROM tags UNION ALL SELECT 'series', name FROM series
+    UNION ALL SELECT 'author', name FROM authors ORDER BY 1, 2 LIMIT 5000
+    """,
+    columns: Column("kind", String.self, .computedNotNull), Column("name", String.self, .computedNotNull)
+  ) { (kind: $0, name: $1) }
+
   let setAuthor = Statement(
     "set desk author",
     """
@@ -134,6 +198,30 @@ private struct SQL {
     ON CONFLICT (post_id) DO UPDATE SET person_id = excluded.person_id
     """,
     parameters: UUID.self, UUID.self)
+
+  let setFormerFile = Statement(
+    "set former file",
+    """
+    INSERT INTO desk_posts (post_id, former_file) VALUES ($1, $2)
+    ON CONFLICT (post_id) DO UPDATE SET former_file = excluded.former_file
+    """,
+    parameters: UUID.self, String?.self)
+
+  let formerFiles = Statement(
+    "former files",
+    """
+    SELECT former_file FROM desk_posts d JOIN posts p ON p.id = d.post_id
+    WHERE former_file IS NOT NULL AND p.origin_kind = 'desk'
+    """,
+    column: Column("former_file", String.self, .computedNotNull))
+
+  let content = Statement(
+    "desk content",
+    """
+    SELECT title, summary, authors, tags, published, published_offset, updated, updated_offset, language,
+      canonical, body FROM posts WHERE id = $1
+    """,
+    parameters: UUID.self, returning: DeskContent.row)
 
   let setRemoved = Statement(
     "set removed",

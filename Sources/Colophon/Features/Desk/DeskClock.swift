@@ -1,4 +1,5 @@
 import Foundation
+import Publication
 import Timestamps
 
 /// Times as the desk shows and reads them: in the time zone of the publication, which is spelled out.

@@ -5,6 +5,7 @@ import HTTP
 import Importing
 import Publication
 import Server
+import Settings
 import Timestamps
 
 extension Site {
@@ -82,30 +83,11 @@ struct DeskListPage: DeskPage {
           }
         }
         tbody {
-          for post in found { row(post) }
+          for post in found { PostRow(post: post, clock: clock) }
         }
       }
     }
     pagination
-  }
-
-  private func row(_ post: DeskPost) -> some HTML {
-    tr {
-      td {
-        a(.href(SiteRoute.desk(.post(post.id)).url)) { post.name }
-        " "
-        span(.class("path")) { post.path }
-      }
-      td { post.status(clock) }
-      td {
-        if let saved = post.savedAt {
-          clock.text(saved)
-          if let name = post.savedBy { " by \(name)" }
-        } else if let date = post.updated ?? post.published {
-          clock.text(date)
-        }
-      }
-    }
   }
 
   @HTMLBuilder private var pagination: some HTML {
@@ -123,6 +105,31 @@ struct DeskListPage: DeskPage {
 
   private func url(page: Int) -> String {
     SiteRoute.desk(.posts(DeskPosts(filter: posts.filter, words: posts.words, page: page))).url
+  }
+}
+
+/// A post in the list.
+private struct PostRow: HTML {
+  let post: DeskPost
+  let clock: DeskClock
+
+  var body: some HTML {
+    tr {
+      td {
+        a(.href(SiteRoute.desk(.post(post.id)).url)) { post.name }
+        " "
+        span(.class("path")) { post.path }
+      }
+      td { post.status(clock) }
+      td {
+        if let saved = post.savedAt {
+          clock.text(saved)
+          if let name = post.savedBy { " by \(name)" }
+        } else if let date = post.updated ?? post.published {
+          clock.text(date)
+        }
+      }
+    }
   }
 }
 

@@ -1,8 +1,10 @@
 import Accounts
 import Foundation
 import HTTP
+import HTTPTypes
 import Publication
 import Routing
+import Server
 
 /// The addresses at which posts are written in the browser.
 enum DeskRoute: Hashable, Sendable {
@@ -81,8 +83,8 @@ extension Site {
     case .post(let id): signedIn { _, person in try await deskPost(id, person) }
     case .act(let id, let action):
       signedInForm { form, request, person in try await act(action, on: id, form, request, person) }
-    case .history(let id): signedIn { _, person in try await history(of: id, person) }
-    case .version(let id, let version): signedIn { _, person in try await version(version, of: id, person) }
+    case .history(let id): signedIn { _, person in try await showHistory(of: id, person) }
+    case .version(let id, let version): signedIn { _, person in try await showVersion(version, of: id, person) }
     case .token: signedIn { _, person in .json(.ok, ["token": person.formToken]) }
     }
   }

@@ -2,6 +2,7 @@ import Accounts
 import Foundation
 import HTML
 import HTTP
+import HTTPTypes
 import Importing
 import Publication
 import Server
@@ -40,7 +41,7 @@ extension Site {
       text, place: "text", day: String(deskClock.now.rfc3339.prefix(10)), style: deskStyle)
   }
 
-  var deskStyle: WritingStyle { .desk(configuration.publication.writingStyle) }
+  var deskStyle: WritingStyle { .desk(configuration.writingStyle) }
 }
 
 /// A mistake in a text.
@@ -119,8 +120,8 @@ struct EditorPage: DeskPage {
   private var sandbox: Attribute { Attribute("sandbox", "allow-same-origin") }
 
   /// Forms that need the text as it is on the page have the class `before-save`.
-  private func actionForm(
-    _ action: DeskAction, @HTMLBuilder content: @Sendable () -> some HTML
+  private func actionForm<Inner: HTML>(
+    _ action: DeskAction, @HTMLBuilder content: () -> Inner
   ) -> some HTML {
     form(.class("before-save"), .method("post"), .action(url(action))) {
       tokenField
@@ -130,7 +131,7 @@ struct EditorPage: DeskPage {
   }
 
   private var publishing: some HTML {
-    section(.class("publish"), .aria("labelledby", "publish-heading")) {
+    element("section", .class("publish"), .aria("labelledby", "publish-heading")) {
       h2(.id("publish-heading")) { post.state == .draft ? "Publish" : "Publish the changes" }
       actionForm(.publish) {
         if isOut {
@@ -165,7 +166,7 @@ struct EditorPage: DeskPage {
   }
 
   private var others: some HTML {
-    section(.class("more"), .aria("labelledby", "more-heading")) {
+    element("section", .class("more"), .aria("labelledby", "more-heading")) {
       h2(.id("more-heading")) { "More" }
       simpleForm(.link, "Make a secret link to the text as it is")
       simpleForm(.unlink, "Make all secret links to it invalid")

@@ -2,11 +2,13 @@ import Accounts
 import Foundation
 import HTML
 import HTTP
+import HTTPTypes
 import Publication
+import TextComparison
 import Timestamps
 
 extension Site {
-  func history(of id: UUID, _ person: SignedIn) async throws -> Response {
+  func showHistory(of id: UUID, _ person: SignedIn) async throws -> Response {
     guard let post = try await database.deskPosts.post(id), person.mayChange(post) else {
       return Response(.notFound)
     }
@@ -21,7 +23,7 @@ extension Site {
         person: person, post: post, versions: versions.sorted { $1.at < $0.at }, clock: deskClock))
   }
 
-  func version(_ name: String, of id: UUID, _ person: SignedIn) async throws -> Response {
+  func showVersion(_ name: String, of id: UUID, _ person: SignedIn) async throws -> Response {
     guard let version = TextVersion(name), let post = try await database.deskPosts.post(id),
       person.mayChange(post), let text = try await text(of: id, at: version),
       let current = try await database.workingCopies.currentText(of: id)
@@ -107,6 +109,9 @@ struct VersionPage: DeskPage {
         button { "Go on from this version" }
       }
     }
+    h2 { "What changed since then" }
+    DifferencesTable(differences: differences(from: text, to: current))
+    h2 { "The whole text of this version" }
     pre(.class("source")) { text }
   }
 }

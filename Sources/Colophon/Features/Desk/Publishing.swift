@@ -3,17 +3,19 @@ import Foundation
 import HTTP
 import HTTPTypes
 import Importing
+import Logging
 import Postgres
 import Publication
 import Server
+import Settings
 import Timestamps
 
 extension Site {
   func publish(_ work: DeskWork) async throws -> Response {
     var publication = DeskPublication(
-      isNews: work.form["news"] != nil || work.post.state == .draft, note: (work.form["note"] ?? "").trimmed,
+      isNews: work.form["news"] != nil || work.post.state == .draft, note: String((work.form["note"] ?? "").trimmed),
       author: work.person.person.name)
-    if let field = work.form["date"]?.trimmed, !field.isEmpty {
+    if let field = work.form["date"].map({ String($0.trimmed) }), !field.isEmpty {
       switch deskClock.read(field) {
       case .instant(let date, _): publication.date = date
       case .skipped(let next):
@@ -55,7 +57,7 @@ extension Site {
       return forbidden("Only editors make the desk the owner of a post.")
     }
     return try await changing(work) {
-      try await database.adopt(work.id, now: deskClock.now, baseURL: configuration.baseURL)
+      try await database.adopt(work.id, now: deskClock.now)
     }
   }
 

@@ -5,6 +5,7 @@ import HTTPTypes
 import Importing
 import Publication
 import Server
+import TextComparison
 import Timestamps
 
 extension Site {
@@ -43,7 +44,7 @@ extension Site {
           others: try await othersAt(work)))
     }
     let base = work.form["base"]?.replacing("\r\n", with: "\n")
-    let merged = base.flatMap { merge(base: $0, mine: mine, theirs: theirs.source.text) }
+    let merged = base.flatMap { merge(base: $0, mine: mine, theirs: theirs.source.text).text }
     if work.wantsJSON {
       return .json(
         .conflict,
@@ -57,9 +58,6 @@ extension Site {
         savedAt: theirs.savedAt, clock: deskClock, mine: mine, theirs: theirs.source.text, merged: merged),
       .conflict)
   }
-
-  /// Both changes in one text; nil if they concern the same paragraph.
-  private func merge(base: String, mine: String, theirs: String) -> String? { nil }
 
   func notePresence(_ work: DeskWork) async throws -> Response {
     let current = try await database.workingCopies.currentText(of: work.id)
@@ -75,6 +73,11 @@ extension Site {
     return try await database.deskPosts.noteOpen(work.id, tab: tab, person: work.person.person.id, at: present)
       .map { OtherPerson(name: $0.name, since: $0.since.rfc3339) }
   }
+}
+
+extension Merge {
+  /// Both changes in one text; nil if they concern the same paragraph.
+  fileprivate var text: String? { if case .merged(let text) = self { text } else { nil } }
 }
 
 /// The answer to a save that succeeded.

@@ -1,4 +1,5 @@
 import Accounts
+import Concurrency
 import Foundation
 import HTTP
 import HTTPTypes
@@ -72,7 +73,7 @@ extension Site {
   func signOut(_ person: SignedIn) async throws -> Response {
     try await database.sessions.end(person.session.id, of: person.person.id)
     var response = Response.seeOther(SiteRoute.signIn(.page("")).url)
-    response.append(try SetCookie(sessionCookieName, "", lifetime: .over, isSecure: isSecure))
+    response.append(try SetCookie(sessionCookieName, "", lifetime: .over, isSecure: configuration.isSecure))
     // What the browser kept of texts stays: it may be the only copy.
     response.headerFields[.clearSiteData] = "\"cache\", \"cookies\""
     return response

@@ -3,6 +3,8 @@ import Foundation
 import HTTP
 import Jobs
 import Logging
+import Settings
+import Timestamps
 
 /// Sends the code of a request to sign in.
 struct SignInMailJob: Codable, Sendable {
@@ -16,9 +18,16 @@ extension JobKind<SignInMailJob> {
 }
 
 extension Site {
+  var signInMailHandler: JobHandler {
+    JobHandler(.signInMail) { job in
+      try await sendSignInMail(job.payload)
+      return .done
+    }
+  }
+
   /// Makes a code and a link for the person who has the address of a request, and sends them. Neither is
   /// stored, so another attempt makes others.
-  func sendSignInMail(_ job: SignInMailJob) async throws {
+  private func sendSignInMail(_ job: SignInMailJob) async throws {
     let now = present
     try await database.signInRequests.removeOld(at: now.adding(seconds: -86_400))
     guard let answer = try await database.signInRequests.answer(job.request, at: now) else { return }

@@ -11,7 +11,7 @@ struct SignInPage: DeskPage {
 
   let title = "Sign in"
   let person: SignedIn? = nil
-  let scripts = ["/assets/passkeys.js"]
+  let scripts = ["/assets/desk/passkeys.js"]
 
   func content() -> some HTML {
     h1 { title }

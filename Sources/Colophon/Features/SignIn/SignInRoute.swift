@@ -1,4 +1,6 @@
+import Accounts
 import Foundation
+import HTTPTypes
 import Routing
 
 /// The addresses at which people sign in and out.
@@ -58,4 +60,9 @@ extension Site {
     case .end: signedInForm { _, _, person in try await signOut(person) }
     }
   }
+}
+
+extension Site {
+  /// The address of a link that signs somebody in.
+  package static func signInAddress(_ link: Secret) -> String { SiteRoute.signIn(.link(link.text)).url }
 }
