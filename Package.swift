@@ -53,6 +53,7 @@ let package = Package(
     .module("Programs", []),
     .module("FolderWatching", ["Files"]),
     .module("Spools", ["Platform"]),
+    .module("TextComparison", []),
     .module("Texts", []),
     .module("Timestamps", []),
     .module("URIs", []),
@@ -114,6 +115,8 @@ let package = Package(
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
 
+    .module("Accounts", ["Dependencies", "Digests", "Postgres", "Timestamps"]),
+
     // Layer 2: the publication, and what is made from it.
     .module(
       "Publication",
@@ -164,15 +167,14 @@ let package = Package(
     .module(
       "Colophon",
       [
-        "Concurrency", "Dependencies", "Digests", "Feeds", "Files", "HTML", "HTTP", "HTTPClient", "Importing",
-        "Jobs",
-        "Markdown", "Media", "Pages", "Pictures", "Platform", "Postgres", "Prometheus", "Publication",
-        "Routing",
+        "Accounts", "Concurrency", "Dependencies", "Digests", "Feeds", "Files", "HTML", "HTTP", "HTTPClient",
+        "Importing", "Jobs", "Markdown", "Media", "Pages", "Pictures", "Platform", "Postgres", "Prometheus",
+        "Publication", "Routing",
         "Sanitizer",
         "Search",
         "Server",
-        "Settings", "SocialImages", "SocketEvents", "Spools", "Syndication", "Texts", "Timestamps",
-        "Transcripts", "URIs", "Words",
+        "Settings", "SocialImages", "SocketEvents", "Spools", "Syndication", "TextComparison", "Texts",
+        "Timestamps", "Transcripts", "URIs", "Words",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
       ]),
@@ -181,9 +183,10 @@ let package = Package(
     .executableTarget(
       name: "site",
       dependencies: [
-        "Colophon", "Concurrency", "Dependencies", "Feeds", "FolderWatching", "HTTP", "HTTPClient",
+        "Accounts", "Colophon", "Concurrency", "Dependencies", "Feeds", "FolderWatching", "HTTP", "HTTPClient",
         "Importing", "Jobs", "Platform", "Postgres",
-        "Prometheus", "Publication", "Server", "Settings", "Spools", "Texts", "Timestamps", "Words",
+        "Prometheus", "Publication", "Server", "Settings", "Spools", "TextComparison", "Texts", "Timestamps",
+        "Words",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "CoreMetrics", package: "swift-metrics"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -216,12 +219,15 @@ let package = Package(
       name: "markdown-measure", dependencies: ["HTML", "Markdown"], path: "Tests/MarkdownMeasure",
       swiftSettings: .houseRules),
 
+    .tests(
+      "Accounts", ["Dependencies", "DependenciesTestSupport", "Postgres", "PostgresTestSupport", "Timestamps"]),
     .tests("Concurrency"),
     .tests("Digests"),
     .tests("Files"),
     .tests("Programs"),
     .tests("FolderWatching", ["Files"]),
     .tests("Spools"),
+    .tests("TextComparison", ["RandomTestSupport"]),
     .tests("Texts"),
     .tests("Timestamps"),
     .tests("URIs"),
