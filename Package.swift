@@ -310,7 +310,8 @@ let package = Package(
     .tests(
       "site",
       [
-        "HTTP", "HTTPClient", "Postgres", "PostgresTestSupport", "Server", "TLSTestSupport", "WebTestSupport",
+        "HTTP", "HTTPClient", "Postgres", "PostgresTestSupport", "Server", "Spools", "TLSTestSupport",
+        "WebTestSupport",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
       ], exclude: ["Clients"]),

@@ -133,5 +133,5 @@ extension Site {
 
 extension Site {
   /// The stores of features.
-  static let stores: [any Store.Type] = [QueryAddressStore.self, SocialImageStore.self]
+  static let stores: [any Store.Type] = [MediaListStore.self, QueryAddressStore.self, SocialImageStore.self]
 }

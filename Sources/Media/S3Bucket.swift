@@ -52,10 +52,11 @@ package struct S3Bucket: Sendable {
     return response.body
   }
 
+  /// Whether there is such an object. S3 answers 403 for a missing one to those who may not list the bucket.
   func has(_ digest: SHA256Digest) async throws -> Bool {
     let response = try await send(
       .head, digest, [.awsContentDigest: Self.nothing], [], options(deadline: .seconds(30)), to: "look for")
-    guard response.status == .ok || response.status == .notFound else {
+    guard [.ok, .notFound, .forbidden].contains(response.status) else {
       throw error(response, digest, to: "look for")
     }
     return response.status == .ok

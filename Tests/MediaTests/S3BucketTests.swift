@@ -79,8 +79,9 @@ struct S3BucketTests {
         let error = await #expect(throws: (any Error).self) {
           try await MediaLibrary(database).bytes(of: medium)
         }
+        let text = "\(try #require(error))"
         #expect(
-          "\(try #require(error))"
+          text
             == "media: cannot read \(medium.address): it is in S3; set MEDIA_STORE to where it is")
         try await library.remove(medium)
         #expect(try await bucket.has(medium.digest) == false)

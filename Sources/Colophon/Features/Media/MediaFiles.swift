@@ -120,7 +120,3 @@ extension MediaSettings {
       endpoint: endpoint, client: client)
   }
 }
-
-extension HTTPField.Name {
-  static let contentDisposition = HTTPField.Name("Content-Disposition")!
-}
