@@ -73,6 +73,7 @@ let package = Package(
     .module("Sanitizer", ["CGumbo", "Platform", "URIs"]),
     .module("Transcripts", ["Markdown", "Texts"]),
     .module("Search", ["CStemmer"]),
+    .module("WebAuthn", ["COpenSSL", "Digests", "URIs"]),
     .module("Words", ["HTML"]),
     .module("YAML", ["Texts", "Yams"]),
     .module("SocialImages", ["Digests", "HTML", "Programs", "Spools"]),
@@ -167,7 +168,7 @@ let package = Package(
         "Search",
         "Server",
         "Settings", "SocialImages", "SocketEvents", "Spools", "Syndication", "TextComparison", "Texts",
-        "Timestamps", "Transcripts", "URIs", "Words",
+        "Timestamps", "Transcripts", "URIs", "WebAuthn", "Words",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
       ]),
@@ -284,7 +285,7 @@ let package = Package(
     .tests(
       "Colophon",
       [
-        "CodingTestSupport", "Concurrency", "Dependencies", "DependenciesTestSupport", "Digests", "Feeds",
+        "Accounts", "CodingTestSupport", "Concurrency", "Dependencies", "DependenciesTestSupport", "Digests", "Feeds",
         "FeedsTestSupport", "HTML", "HTTP",
         "HTTPClient", "Importing", "Jobs", "Pages", "PagesTestSupport", "Postgres", "PostgresTestSupport",
         "Prometheus", "Publication", "RandomTestSupport", "Routing", "Sanitizer", "Server", "Settings",
