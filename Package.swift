@@ -15,6 +15,7 @@ let package = Package(
     .library(name: "Prometheus", targets: ["Prometheus"]),
     .library(name: "Sanitizer", targets: ["Sanitizer"]),
     .library(name: "Transcripts", targets: ["Texts", "Transcripts"]),
+    .library(name: "WebAuthn", targets: ["WebAuthn"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -72,6 +73,7 @@ let package = Package(
     .module("Sanitizer", ["CGumbo", "Platform", "URIs"]),
     .module("Transcripts", ["Markdown", "Texts"]),
     .module("Search", ["CStemmer"]),
+    .module("WebAuthn", ["COpenSSL", "Digests", "URIs"]),
     .module("Words", ["HTML"]),
     .module("YAML", ["Texts", "Yams"]),
     .module("SocialImages", ["Digests", "HTML", "Programs", "Spools"]),
@@ -86,7 +88,8 @@ let package = Package(
 
     // Layer 1: sockets.
     .module("SocketEvents", ["CEpoll", "Platform"]),
-    .module("HTTPClient", ["CCurl", "Dependencies", "HTTP", "Spools", "URIs"]),
+    .module("HTTPClient", ["CCurl", "Concurrency", "Dependencies", "HTTP", "Spools", "URIs"]),
+    .module("Mail", ["CCurl", "Concurrency", "Dependencies", "Timestamps", "URIs"]),
     .module(
       "Postgres",
       [
@@ -152,7 +155,7 @@ let package = Package(
     .module(
       "Settings",
       [
-        "Dependencies", "Publication", "Server", "Syndication", "Texts", "URIs", "Words", "YAML",
+        "Dependencies", "Mail", "Publication", "Server", "Syndication", "Texts", "URIs", "Words", "YAML",
         .product(name: "Logging", package: "swift-log"),
       ]),
     .module(
@@ -188,6 +191,8 @@ let package = Package(
     .testSupport("PostgresTestSupport", ["Digests", "Platform", "Postgres"]),
 
     .testSupport("CodingTestSupport", ["CBrotli", "CZlib", "HTTP", "Server"]),
+
+    .testSupport("ProcessTestSupport", []),
 
     .testSupport("RandomTestSupport", []),
 
@@ -227,8 +232,11 @@ let package = Package(
     .tests("Routing", ["HTTP"]),
     .tests("Sanitizer", ["RandomTestSupport", "URIs"]),
     .tests("Transcripts", ["RandomTestSupport"]),
+    .tests(
+      "WebAuthn", ["COpenSSL", "Digests", "RandomTestSupport"], exclude: ["SpecificationVectors.txt"]),
     .tests("Words", ["HTML"]),
     .tests("HTTPClient", ["Spools"]),
+    .tests("Mail", ["ProcessTestSupport", "TLSTestSupport", "Timestamps"], exclude: ["smtp_server.py"]),
     .tests("SocketEvents"),
     .tests(
       "Postgres",
@@ -274,7 +282,7 @@ let package = Package(
     .tests("Search"),
     .tests("Pictures", ["Programs"]),
     .tests("SocialImages"),
-    .tests("Settings", ["Publication", "Server", "Syndication", "Words"]),
+    .tests("Settings", ["Mail", "Publication", "Server", "Syndication", "Words"]),
     .tests(
       "Colophon",
       [
@@ -290,7 +298,8 @@ let package = Package(
     .tests(
       "site",
       [
-        "HTTP", "HTTPClient", "Postgres", "PostgresTestSupport", "Server", "TLSTestSupport", "WebTestSupport",
+        "HTTP", "HTTPClient", "Postgres", "PostgresTestSupport", "ProcessTestSupport", "Server",
+        "TLSTestSupport", "WebTestSupport",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
       ], exclude: ["Clients"]),
