@@ -15,6 +15,7 @@ let package = Package(
     .library(name: "Prometheus", targets: ["Prometheus"]),
     .library(name: "Sanitizer", targets: ["Sanitizer"]),
     .library(name: "Transcripts", targets: ["Texts", "Transcripts"]),
+    .library(name: "WebAuthn", targets: ["WebAuthn"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -88,7 +89,8 @@ let package = Package(
 
     // Layer 1: sockets.
     .module("SocketEvents", ["CEpoll", "Platform"]),
-    .module("HTTPClient", ["CCurl", "Dependencies", "HTTP", "Spools", "URIs"]),
+    .module("HTTPClient", ["CCurl", "Concurrency", "Dependencies", "HTTP", "Spools", "URIs"]),
+    .module("Mail", ["CCurl", "Concurrency", "Dependencies", "Timestamps", "URIs"]),
     .module(
       "Postgres",
       [
@@ -156,7 +158,7 @@ let package = Package(
     .module(
       "Settings",
       [
-        "Dependencies", "Publication", "Server", "Syndication", "Texts", "URIs", "Words", "YAML",
+        "Dependencies", "Mail", "Publication", "Server", "Syndication", "Texts", "URIs", "Words", "YAML",
         .product(name: "Logging", package: "swift-log"),
       ]),
     .module(
@@ -192,6 +194,8 @@ let package = Package(
     .testSupport("PostgresTestSupport", ["Digests", "Platform", "Postgres"]),
 
     .testSupport("CodingTestSupport", ["CBrotli", "CZlib", "HTTP", "Server"]),
+
+    .testSupport("ProcessTestSupport", []),
 
     .testSupport("RandomTestSupport", []),
 
@@ -234,8 +238,11 @@ let package = Package(
     .tests("Routing", ["HTTP"]),
     .tests("Sanitizer", ["RandomTestSupport", "URIs"]),
     .tests("Transcripts", ["RandomTestSupport"]),
+    .tests(
+      "WebAuthn", ["COpenSSL", "Digests", "RandomTestSupport"], exclude: ["SpecificationVectors.txt"]),
     .tests("Words", ["HTML"]),
     .tests("HTTPClient", ["Spools"]),
+    .tests("Mail", ["ProcessTestSupport", "TLSTestSupport", "Timestamps"], exclude: ["smtp_server.py"]),
     .tests("SocketEvents"),
     .tests(
       "Postgres",
@@ -281,7 +288,7 @@ let package = Package(
     .tests("Search"),
     .tests("Pictures", ["Programs"]),
     .tests("SocialImages"),
-    .tests("Settings", ["Publication", "Server", "Syndication", "Words"]),
+    .tests("Settings", ["Mail", "Publication", "Server", "Syndication", "Words"]),
     .tests(
       "Colophon",
       [
@@ -297,7 +304,8 @@ let package = Package(
     .tests(
       "site",
       [
-        "HTTP", "HTTPClient", "Postgres", "PostgresTestSupport", "Server", "TLSTestSupport", "WebTestSupport",
+        "HTTP", "HTTPClient", "Postgres", "PostgresTestSupport", "ProcessTestSupport", "Server",
+        "TLSTestSupport", "WebTestSupport",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
       ], exclude: ["Clients"]),
