@@ -115,6 +115,8 @@ let package = Package(
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
 
+    .module("Accounts", ["Dependencies", "Digests", "Postgres", "Timestamps"]),
+
     // Layer 2: the publication, and what is made from it.
     .module(
       "Publication",
@@ -159,9 +161,8 @@ let package = Package(
     .module(
       "Colophon",
       [
-        "Concurrency", "Dependencies", "Digests", "Feeds", "Files", "HTML", "HTTP", "HTTPClient", "Importing",
-        "Jobs",
-        "Markdown", "Pages", "Pictures", "Platform", "Postgres", "Prometheus", "Publication", "Routing",
+        "Accounts", "Concurrency", "Dependencies", "Digests", "Feeds", "Files", "HTML", "HTTP", "HTTPClient",
+        "Importing", "Jobs", "Markdown", "Pages", "Pictures", "Platform", "Postgres", "Prometheus", "Publication", "Routing",
         "Sanitizer",
         "Search",
         "Server",
@@ -175,7 +176,7 @@ let package = Package(
     .executableTarget(
       name: "site",
       dependencies: [
-        "Colophon", "Concurrency", "Dependencies", "Feeds", "FolderWatching", "HTTP", "HTTPClient",
+        "Accounts", "Colophon", "Concurrency", "Dependencies", "Feeds", "FolderWatching", "HTTP", "HTTPClient",
         "Importing", "Jobs", "Platform", "Postgres",
         "Prometheus", "Publication", "Server", "Settings", "Spools", "TextComparison", "Texts", "Timestamps",
         "Words",
@@ -211,6 +212,8 @@ let package = Package(
       name: "markdown-measure", dependencies: ["HTML", "Markdown"], path: "Tests/MarkdownMeasure",
       swiftSettings: .houseRules),
 
+    .tests(
+      "Accounts", ["Dependencies", "DependenciesTestSupport", "Postgres", "PostgresTestSupport", "Timestamps"]),
     .tests("Concurrency"),
     .tests("Digests"),
     .tests("Files"),
