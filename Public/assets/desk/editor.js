@@ -7,7 +7,7 @@ import { KeptTexts } from "./kept.js";
 import { Notices } from "./notices.js";
 import { Presence } from "./presence.js";
 import { Preview } from "./preview.js";
-import { Saver } from "./saving.js";
+import { Saver, normalized } from "./saving.js";
 import { rangeOfLine, select, setText } from "./text.js";
 import { addToolbar } from "./toolbar.js";
 import { Uploads } from "./uploads.js";
@@ -26,7 +26,7 @@ if (restored !== undefined) area.value = area.defaultValue;
 const noticesPlace = make("div", { class: "notices" });
 const uploadList = make("ul", { class: "uploads" });
 form.querySelector("#toolbar").before(noticesPlace);
-area.after(uploadList);
+form.querySelector(".saving").prepend(uploadList);
 
 const notices = new Notices(noticesPlace);
 const kept = new KeptTexts(form.dataset.post, page);
@@ -196,35 +196,47 @@ function merge(answer, sent) {
   return true;
 }
 
+// Whether the author wants both versions of what is in conflict.
+let wantsBoth = false;
+
+// Returns whether the conflict is resolved.
 function conflict(answer) {
   keep();
-  const resolve = (change) => {
+  const resolve = (text) => {
     saver.adopt(answer.version, answer.theirs, answer.savedAt);
-    change?.();
+    setText(area, text);
     keep();
-    saver.save();
   };
+  const isResolved = wantsBoth && answer.parts && !isComposing;
+  wantsBoth = false;
+  if (isResolved) {
+    resolve(bothTexts(answer.parts));
+    return true;
+  }
+  const who = answer.author ?? "Somebody";
   const actions = [
-    ["Keep mine", () => resolve()],
-    ["Take theirs", () => resolve(() => setText(area, answer.theirs))],
+    ["Keep mine", () => (resolve(area.value), saver.save())],
+    ["Take theirs", () => (resolve(answer.theirs), saver.save())],
   ];
-  if (answer.parts) actions.push(["Put both into the text", () => resolve(() => setText(area, bothTexts(answer.parts)))]);
-  notices.show("conflict", `${answer.author ?? "Somebody"} saved this post at ${timeText(answer.savedAt)} and changed the same paragraph as you. Nothing is lost: choose what becomes of both texts.`, {
-    actions, isUrgent: true,
-    compared: { before: answer.theirs, after: area.value, titles: [`${answer.author ?? "Their"}: saved`, "You: not saved yet"] },
-  });
+  // The parts are asked for again, because one may have gone on writing.
+  if (answer.parts) actions.push(["Put both into the text", () => ((wantsBoth = true), saver.meetAgain())]);
+  const words = `${who} saved this post at ${timeText(answer.savedAt)} and changed the same paragraph as you. Nothing is lost: choose what becomes of both texts.`;
+  const compared = { before: answer.theirs, after: area.value, titles: [`${who}: saved`, "You: not saved yet"] };
+  notices.show("conflict", words, { actions, compared, isUrgent: true });
+  return false;
 }
 
 // The parts that both changed stand one after the other.
 function bothTexts(parts) {
-  return parts.map((part) => part.text ?? [part.mine, part.theirs].filter(Boolean).join("\n")).join("");
+  const both = ({ mine, theirs }) => [mine, theirs].filter(Boolean).join(mine.endsWith("\n\n") ? "" : "\n");
+  return normalized(parts.map((part) => part.text ?? both(part)).join(""));
 }
 
 // The server has a version that this page does not.
 async function noticeVersion(answer) {
   if (saver.knows(answer.version) || saver.conflict) return notices.close("newer");
   // What one has saved oneself elsewhere is no news.
-  if (answer.own && saver.isSaved) return load();
+  if (answer.isOwn && saver.isSaved) return load();
   const who = `${answer.author ?? "Somebody"} saved this post${answer.savedAt ? ` at ${timeText(answer.savedAt)}` : ""}.`;
   if (!saver.isSaved) return;
   notices.show("newer", who, { actions: [["Load it", load]] });

@@ -29,8 +29,8 @@ export class Saver {
   // All versions that were part of the text.
   #known = new Set();
 
-  // `read` returns the text. `on` has what is called: `state(name, detail)`, `saved(answer)`, `merge(answer, sent)`, which puts
-  // `answer.merged` into the text and returns whether it could, and `conflict(answer)`.
+  // `read` returns the text. `on` has what is called: `state(name)`, `saved(answer)`, `merge(answer, sent)`, which puts
+  // `answer.merged` into the text and returns whether it could, and `conflict(answer, sent)`, which returns whether it has resolved it.
   constructor(form, page, read, on) {
     this.#form = form;
     this.#page = page;
@@ -67,6 +67,12 @@ export class Saver {
     [this.conflict, this.#refused] = [undefined, undefined];
     // For a form that is sent without this script.
     [this.#form.elements.version.value, this.#form.elements.base.value] = [version, text];
+  }
+
+  // Asks the server again how the text as it is now goes together with the other one.
+  meetAgain() {
+    this.conflict = undefined;
+    return this.save();
   }
 
   // Sends the text now. The promise says whether the server has all of it.
@@ -175,14 +181,14 @@ export class Saver {
       if (this.isSaved) this.on.saved(answer);
       return this.isSaved ? "saved" : "again";
     }
-    if (answer.merged === null || answer.merged === undefined) {
-      this.conflict = { ...answer, theirs };
-      this.on.state("conflict", answer);
-      this.on.conflict(this.conflict);
-      return "stopped";
-    }
     // What was written meanwhile is merged by another request.
     if (this.#read() !== sent) return "again";
+    if (answer.merged === null || answer.merged === undefined) {
+      this.conflict = { ...answer, theirs };
+      if (this.on.conflict(this.conflict, sent)) return "again";
+      this.on.state("conflict");
+      return "stopped";
+    }
     const former = [this.version, this.base, this.savedAt];
     this.adopt(answer.version, theirs, answer.savedAt);
     if (this.on.merge({ ...answer, theirs, merged: normalized(answer.merged) }, sent)) return "again";
