@@ -15,6 +15,7 @@ let package = Package(
     .library(name: "Prometheus", targets: ["Prometheus"]),
     .library(name: "Sanitizer", targets: ["Sanitizer"]),
     .library(name: "Transcripts", targets: ["Texts", "Transcripts"]),
+    .library(name: "WebAuthn", targets: ["WebAuthn"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -73,6 +74,7 @@ let package = Package(
     .module("Sanitizer", ["CGumbo", "Platform", "URIs"]),
     .module("Transcripts", ["Markdown", "Texts"]),
     .module("Search", ["CStemmer"]),
+    .module("WebAuthn", ["COpenSSL", "Digests", "URIs"]),
     .module("Words", ["HTML"]),
     .module("YAML", ["Texts", "Yams"]),
     .module("SocialImages", ["Digests", "HTML", "Programs", "Spools"]),
@@ -87,7 +89,8 @@ let package = Package(
 
     // Layer 1: sockets.
     .module("SocketEvents", ["CEpoll", "Platform"]),
-    .module("HTTPClient", ["CCurl", "Dependencies", "HTTP", "Spools", "URIs"]),
+    .module("HTTPClient", ["CCurl", "Concurrency", "Dependencies", "HTTP", "Spools", "URIs"]),
+    .module("Mail", ["CCurl", "Concurrency", "Dependencies", "Timestamps", "URIs"]),
     .module(
       "Postgres",
       [
@@ -161,20 +164,20 @@ let package = Package(
     .module(
       "Settings",
       [
-        "Dependencies", "Media", "Publication", "Server", "Syndication", "Texts", "URIs", "Words", "YAML",
+        "Dependencies", "Mail", "Media", "Publication", "Server", "Syndication", "Texts", "URIs", "Words", "YAML",
         .product(name: "Logging", package: "swift-log"),
       ]),
     .module(
       "Colophon",
       [
         "Accounts", "Concurrency", "Dependencies", "Digests", "Feeds", "Files", "HTML", "HTTP", "HTTPClient",
-        "Importing", "Jobs", "Markdown", "Media", "Pages", "Pictures", "Platform", "Postgres", "Prometheus",
+        "Importing", "Jobs", "Mail", "Markdown", "Media", "Pages", "Pictures", "Platform", "Postgres", "Prometheus",
         "Publication", "Routing",
         "Sanitizer",
         "Search",
         "Server",
         "Settings", "SocialImages", "SocketEvents", "Spools", "Syndication", "TextComparison", "Texts",
-        "Timestamps", "Transcripts", "URIs", "Words",
+        "Timestamps", "Transcripts", "URIs", "WebAuthn", "Words",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
       ]),
@@ -183,8 +186,9 @@ let package = Package(
     .executableTarget(
       name: "site",
       dependencies: [
-        "Accounts", "Colophon", "Concurrency", "Dependencies", "Feeds", "FolderWatching", "HTTP", "HTTPClient",
-        "Importing", "Jobs", "Platform", "Postgres",
+        "Accounts", "Colophon", "Concurrency", "Dependencies", "Feeds", "FolderWatching", "HTTP",
+        "HTTPClient",
+        "Importing", "Jobs", "Mail", "Platform", "Postgres",
         "Prometheus", "Publication", "Server", "Settings", "Spools", "TextComparison", "Texts", "Timestamps",
         "Words",
         .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -198,6 +202,8 @@ let package = Package(
     .testSupport("PostgresTestSupport", ["Digests", "Platform", "Postgres"]),
 
     .testSupport("CodingTestSupport", ["CBrotli", "CZlib", "HTTP", "Server"]),
+
+    .testSupport("ProcessTestSupport", []),
 
     .testSupport("RandomTestSupport", []),
 
@@ -220,7 +226,8 @@ let package = Package(
       swiftSettings: .houseRules),
 
     .tests(
-      "Accounts", ["Dependencies", "DependenciesTestSupport", "Postgres", "PostgresTestSupport", "Timestamps"]),
+      "Accounts",
+      ["Dependencies", "DependenciesTestSupport", "Postgres", "PostgresTestSupport", "Timestamps"]),
     .tests("Concurrency"),
     .tests("Digests"),
     .tests("Files"),
@@ -240,8 +247,11 @@ let package = Package(
     .tests("Routing", ["HTTP"]),
     .tests("Sanitizer", ["RandomTestSupport", "URIs"]),
     .tests("Transcripts", ["RandomTestSupport"]),
+    .tests(
+      "WebAuthn", ["COpenSSL", "Digests", "RandomTestSupport"], exclude: ["SpecificationVectors.txt"]),
     .tests("Words", ["HTML"]),
     .tests("HTTPClient", ["Spools"]),
+    .tests("Mail", ["ProcessTestSupport", "TLSTestSupport", "Timestamps"], exclude: ["smtp_server.py"]),
     .tests("SocketEvents"),
     .tests(
       "Postgres",
@@ -293,11 +303,12 @@ let package = Package(
     .tests("Search"),
     .tests("Pictures", ["Programs"]),
     .tests("SocialImages"),
-    .tests("Settings", ["Media", "Publication", "Server", "Syndication", "Words"]),
+    .tests("Settings", ["Mail", "Media", "Publication", "Server", "Syndication", "Words"]),
     .tests(
       "Colophon",
       [
-        "CodingTestSupport", "Concurrency", "Dependencies", "DependenciesTestSupport", "Digests", "Feeds",
+        "Accounts", "CodingTestSupport", "Concurrency", "Dependencies", "DependenciesTestSupport", "Digests",
+        "Feeds",
         "FeedsTestSupport", "HTML", "HTTP",
         "HTTPClient", "Importing", "Jobs", "Media", "Pages", "PagesTestSupport", "Postgres",
         "PostgresTestSupport",
@@ -310,8 +321,8 @@ let package = Package(
     .tests(
       "site",
       [
-        "HTTP", "HTTPClient", "Postgres", "PostgresTestSupport", "Server", "Spools", "TLSTestSupport",
-        "WebTestSupport",
+        "HTTP", "HTTPClient", "Postgres", "PostgresTestSupport", "ProcessTestSupport", "Server",
+        "Spools", "TLSTestSupport", "WebTestSupport",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
       ], exclude: ["Clients"]),

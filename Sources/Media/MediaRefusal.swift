@@ -1,14 +1,16 @@
-/// Why a file is not added, as a sentence for the author who sent it.
+/// Why a file is not added, for the author who sent it.
 package struct MediaRefusal: Error, Hashable, CustomStringConvertible {
   /// The file, by the name that its author knows.
   package let name: String
-  /// Begins with the name.
-  package let description: String
+  /// What follows the name in a sentence: `is empty; choose it again.`
+  package let reason: String
+
+  package var description: String { "\(name) \(reason)" }
 
   private init(_ given: String, _ reason: String) {
     let last = given.split { $0 == "/" || $0 == "\\" }.last.map(String.init) ?? ""
     name = last.isEmpty ? "The file" : String(last.filter { !$0.isNewline }.prefix(100))
-    description = "\(name) \(reason)"
+    self.reason = reason
   }
 
   static func empty(_ name: String) -> MediaRefusal {

@@ -4,6 +4,7 @@ import HTML
 import HTTP
 import HTTPTypes
 import Importing
+import Media
 import Publication
 import Server
 import Timestamps
@@ -75,9 +76,12 @@ struct EditorPage: DeskPage {
   let scripts = ["/assets/desk/editor.js"]
   var contentSecurityPolicy: ContentSecurityPolicy { .editor }
 
+  // The script replaces the content of elements with `data-part` by what a form has changed, and leaves the text
+  // with its undo as it is.
+
   func content() -> some HTML {
-    h1 { title }
-    p(.class("status")) {
+    h1(.id("post-title"), .data("part", "")) { title }
+    p(.class("status"), .id("post-status"), .data("part", "")) {
       post.status(clock)
       ". "
       if post.state != .draft { a(.href(post.path)) { "See it on the site" } }
@@ -93,7 +97,9 @@ struct EditorPage: DeskPage {
   private var editor: some HTML {
     form(
       .id("editor"), .method("post"), .action(url(.text)), .data("post", post.id.uuidString.lowercased()),
-      .data("version", "\(version)"), .data("saved-at", savedAt.rfc3339), .data("scope", "/desk/posts")
+      .data("media-limit", "\(MediaLimits().file)"), .data("version", "\(version)"),
+      .data("saved-at", savedAt.rfc3339),
+      .data("sign-in", SiteRoute.signIn(.page("")).url)
     ) {
       tokenField
       input(.type("hidden"), .name("version"), .value("\(version)"))
@@ -109,9 +115,9 @@ struct EditorPage: DeskPage {
         }
         element("iframe", .id("preview"), .title("Preview"), sandbox, .hidden) {}
       }
-      p(.class("saving")) {
+      div(.class("saving")) {
         button { "Save" }
-        span(.id("save-state"), .role("status")) { "Saved \(clock.text(savedAt))" }
+        p(.id("save-state"), .role("status")) { "Saved \(clock.text(savedAt))" }
       }
       div(.id("others")) {}
     }
@@ -131,7 +137,10 @@ struct EditorPage: DeskPage {
   }
 
   private var publishing: some HTML {
-    element("section", .class("publish"), .aria("labelledby", "publish-heading")) {
+    element(
+      "section", .class("publish"), .id("publishing"), .data("part", ""),
+      .aria("labelledby", "publish-heading")
+    ) {
       h2(.id("publish-heading")) { post.state == .draft ? "Publish" : "Publish the changes" }
       actionForm(.publish) {
         if isOut {
@@ -166,7 +175,7 @@ struct EditorPage: DeskPage {
   }
 
   private var others: some HTML {
-    element("section", .class("more"), .aria("labelledby", "more-heading")) {
+    element("section", .class("more"), .id("more"), .data("part", ""), .aria("labelledby", "more-heading")) {
       h2(.id("more-heading")) { "More" }
       simpleForm(.link, "Make a secret link to the text as it is")
       simpleForm(.unlink, "Make all secret links to it invalid")

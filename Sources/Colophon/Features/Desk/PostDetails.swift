@@ -52,7 +52,7 @@ struct DetailsForm: HTML {
   let page: EditorPage
 
   var body: some HTML {
-    element("details", .class("details")) {
+    element("details", .class("details"), .id("details"), .data("part", "")) {
       summary { "Details" }
       form(.class("before-save"), .method("post"), .action(page.url(.details))) {
         page.tokenField

@@ -44,13 +44,14 @@ extension Site {
           others: try await othersAt(work)))
     }
     let base = work.form["base"]?.replacing("\r\n", with: "\n")
-    let merged = base.flatMap { merge(base: $0, mine: mine, theirs: theirs.source.text).text }
+    let joined = base.map { merge(base: $0, mine: mine, theirs: theirs.source.text) }
+    let merged = joined?.text
     if work.wantsJSON {
       return .json(
         .conflict,
         ConflictAnswer(
           version: version, author: theirs.source.author, theirs: theirs.source.text, merged: merged,
-          savedAt: theirs.savedAt.rfc3339))
+          parts: joined?.disputed, savedAt: theirs.savedAt.rfc3339))
     }
     return try await showDesk(
       ConflictPage(
@@ -65,19 +66,40 @@ extension Site {
       .ok,
       PresenceAnswer(
         version: current.map { "\($0.version)" } ?? "", author: current?.source.author,
+        savedAt: current?.savedAt.rfc3339, isOwn: current?.source.author == work.person.person.name,
         others: try await othersAt(work)))
   }
 
   private func othersAt(_ work: DeskWork) async throws -> [OtherPerson] {
     guard let tab = work.form["tab"], !tab.isEmpty, tab.utf8.count <= 64 else { return [] }
-    return try await database.deskPosts.noteOpen(work.id, tab: tab, person: work.person.person.id, at: present)
-      .map { OtherPerson(name: $0.name, since: $0.since.rfc3339) }
+    return try await database.deskPosts.noteOpen(
+      work.id, tab: tab, person: work.person.person.id, at: present
+    )
+    .map { OtherPerson(name: $0.name, since: $0.since.rfc3339) }
   }
 }
 
 extension Merge {
   /// Both changes in one text; nil if they concern the same paragraph.
   fileprivate var text: String? { if case .merged(let text) = self { text } else { nil } }
+
+  /// The parts of the text, if some of them were changed on both sides.
+  fileprivate var disputed: [TextPart]? {
+    guard case .conflict(let parts) = self else { return nil }
+    return parts.map { part in
+      switch part {
+      case .agreed(let text): TextPart(text: text, mine: nil, theirs: nil)
+      case .disputed(_, let mine, let theirs): TextPart(text: nil, mine: mine, theirs: theirs)
+      }
+    }
+  }
+}
+
+/// A part of two texts: the same in both, or changed by both.
+private struct TextPart: Encodable {
+  let text: String?
+  let mine: String?
+  let theirs: String?
 }
 
 /// The answer to a save that succeeded.
@@ -97,6 +119,8 @@ private struct ConflictAnswer: Encodable {
   let theirs: String
   /// Both changes in one text; nil if they concern the same paragraph.
   let merged: String?
+  /// Nil if there is a merged text.
+  let parts: [TextPart]?
   let savedAt: String
 }
 
@@ -104,6 +128,10 @@ private struct PresenceAnswer: Encodable {
   let version: String
   /// Who saved this version.
   let author: String?
+  /// RFC 3339
+  let savedAt: String?
+  /// Whether the person who asks saved it.
+  let isOwn: Bool
   let others: [OtherPerson]
 }
 

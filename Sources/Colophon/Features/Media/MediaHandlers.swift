@@ -137,7 +137,7 @@ private struct AddedMedia: Encodable {
 
   struct Refused: Encodable {
     let name: String
-    /// A sentence for the author.
+    /// What follows the name in a sentence.
     let reason: String
   }
 
@@ -147,6 +147,6 @@ private struct AddedMedia: Encodable {
         url: $0.address, name: $0.name, alt: $0.alternative, markdown: $0.markdown, width: $0.picture?.width,
         height: $0.picture?.height)
     }
-    self.refused = refused.map { Refused(name: $0.name, reason: $0.description) }
+    self.refused = refused.map { Refused(name: $0.name, reason: $0.reason) }
   }
 }

@@ -39,7 +39,7 @@ struct DeskMediaTests {
           Answer.Refused(
             name: "notes.png",
             reason:
-              "notes.png is no picture that browsers show: it contains text; choose a PNG, JPEG, GIF, WebP, AVIF or SVG file."
+              "is no picture that browsers show: it contains text; choose a PNG, JPEG, GIF, WebP, AVIF or SVG file."
           )
         ])
       #expect(try await desk.stranger.get(url).body.collect(upTo: 1 << 20) == picture)
