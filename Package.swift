@@ -54,6 +54,7 @@ let package = Package(
     .module("Programs", []),
     .module("FolderWatching", ["Files"]),
     .module("Spools", ["Platform"]),
+    .module("TextComparison", []),
     .module("Texts", []),
     .module("Timestamps", []),
     .module("URIs", []),
@@ -117,6 +118,8 @@ let package = Package(
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
 
+    .module("Accounts", ["Dependencies", "Digests", "Postgres", "Timestamps"]),
+
     // Layer 2: the publication, and what is made from it.
     .module(
       "Publication",
@@ -161,14 +164,14 @@ let package = Package(
     .module(
       "Colophon",
       [
-        "Concurrency", "Dependencies", "Digests", "Feeds", "Files", "HTML", "HTTP", "HTTPClient", "Importing",
-        "Jobs",
-        "Markdown", "Pages", "Pictures", "Platform", "Postgres", "Prometheus", "Publication", "Routing",
+        "Accounts", "Concurrency", "Dependencies", "Digests", "Feeds", "Files", "HTML", "HTTP", "HTTPClient",
+        "Importing", "Jobs", "Mail", "Markdown", "Pages", "Pictures", "Platform", "Postgres", "Prometheus",
+        "Publication", "Routing",
         "Sanitizer",
         "Search",
         "Server",
-        "Settings", "SocialImages", "SocketEvents", "Spools", "Syndication", "Texts", "Timestamps",
-        "Transcripts", "URIs", "Words",
+        "Settings", "SocialImages", "SocketEvents", "Spools", "Syndication", "TextComparison", "Texts",
+        "Timestamps", "Transcripts", "URIs", "WebAuthn", "Words",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
       ]),
@@ -177,9 +180,11 @@ let package = Package(
     .executableTarget(
       name: "site",
       dependencies: [
-        "Colophon", "Concurrency", "Dependencies", "Feeds", "FolderWatching", "HTTP", "HTTPClient",
-        "Importing", "Jobs", "Platform", "Postgres",
-        "Prometheus", "Publication", "Server", "Settings", "Spools", "Texts", "Timestamps", "Words",
+        "Accounts", "Colophon", "Concurrency", "Dependencies", "Feeds", "FolderWatching", "HTTP",
+        "HTTPClient",
+        "Importing", "Jobs", "Mail", "Platform", "Postgres",
+        "Prometheus", "Publication", "Server", "Settings", "Spools", "TextComparison", "Texts", "Timestamps",
+        "Words",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "CoreMetrics", package: "swift-metrics"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -214,12 +219,16 @@ let package = Package(
       name: "markdown-measure", dependencies: ["HTML", "Markdown"], path: "Tests/MarkdownMeasure",
       swiftSettings: .houseRules),
 
+    .tests(
+      "Accounts",
+      ["Dependencies", "DependenciesTestSupport", "Postgres", "PostgresTestSupport", "Timestamps"]),
     .tests("Concurrency"),
     .tests("Digests"),
     .tests("Files"),
     .tests("Programs"),
     .tests("FolderWatching", ["Files"]),
     .tests("Spools"),
+    .tests("TextComparison", ["RandomTestSupport"]),
     .tests("Texts"),
     .tests("Timestamps"),
     .tests("URIs"),
@@ -286,7 +295,8 @@ let package = Package(
     .tests(
       "Colophon",
       [
-        "CodingTestSupport", "Concurrency", "Dependencies", "DependenciesTestSupport", "Digests", "Feeds",
+        "Accounts", "CodingTestSupport", "Concurrency", "Dependencies", "DependenciesTestSupport", "Digests",
+        "Feeds",
         "FeedsTestSupport", "HTML", "HTTP",
         "HTTPClient", "Importing", "Jobs", "Pages", "PagesTestSupport", "Postgres", "PostgresTestSupport",
         "Prometheus", "Publication", "RandomTestSupport", "Routing", "Sanitizer", "Server", "Settings",

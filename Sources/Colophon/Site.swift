@@ -41,6 +41,8 @@ public struct Site: Sendable {
   let suggestionMemory = SuggestionMemory()
   let webSubState = WebSubState(newJobs: Signal())
   let jobCounts = JobCounts()
+  /// Wakes the worker of jobs.
+  var newJobs: Signal { webSubState.newJobs }
   /// Told the outcome of each sync of this process.
   public let syncs = SyncRecord()
   /// Limits how many feeds that are too large for memory are written at once: each holds one text, which may
@@ -103,6 +105,9 @@ public struct Site: Sendable {
     case .random(let route): endpoint(of: route)
     case .sharing(let route): endpoint(of: route)
     case .probes(let route): endpoint(of: route)
+    case .signIn(let route): endpoint(of: route)
+    case .account(let route): endpoint(of: route)
+    case .desk(let route): endpoint(of: route)
     }
   }
 }

@@ -21,6 +21,9 @@ enum SiteRoute: Hashable, Sendable {
   case random(RandomRoute)
   case sharing(SharingRoute)
   case probes(ProbeRoute)
+  case signIn(SignInRoute)
+  case account(AccountRoute)
+  case desk(DeskRoute)
 }
 
 /// The addresses of ``SiteRoute``, in both directions: a line for each feature.
@@ -37,6 +40,9 @@ let siteRouter = Router<SiteRoute> {
   Mount(randomRouter, as: SiteRoute.random) { if case .random(let route) = $0 { route } else { nil } }
   Mount(sharingRouter, as: SiteRoute.sharing) { if case .sharing(let route) = $0 { route } else { nil } }
   Mount(probeRouter, as: SiteRoute.probes) { if case .probes(let route) = $0 { route } else { nil } }
+  Mount(signInRouter, as: SiteRoute.signIn) { if case .signIn(let route) = $0 { route } else { nil } }
+  Mount(accountRouter, as: SiteRoute.account) { if case .account(let route) = $0 { route } else { nil } }
+  Mount(deskRouter, as: SiteRoute.desk) { if case .desk(let route) = $0 { route } else { nil } }
 }
 
 extension SiteRoute {

@@ -91,15 +91,6 @@ extension Database {
   }
 }
 
-extension Configuration {
-  /// How the texts of the content folder are read.
-  var writingStyle: WritingStyle {
-    WritingStyle(
-      timeZone: publication.timeZone, smartPunctuation: publication.smartPunctuation,
-      keepsScripts: publication.html == .trusted, words: publication.interface)
-  }
-}
-
 extension SyncReport {
   /// Which posts stayed as they are, because the folder of this instance is older; nil if there are none.
   var outdatedNotice: String? {
@@ -116,5 +107,6 @@ extension SyncReport {
     let renames = renamed.isEmpty ? "" : "\(renamed.count) renamed, "
     return "written posts: \(new.count) new, \(changed.count) changed, \(renames)"
       + "\(unchanged) unchanged, \(retired.count) gone"
+      + (leftAlone.isEmpty ? "" : ", \(leftAlone.count) left alone, because the desk owns their posts")
   }
 }

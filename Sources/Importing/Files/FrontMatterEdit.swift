@@ -26,7 +26,7 @@ package struct FrontMatterEdit {
   /// - Parameter now: nil if it needs no date.
   package func publishing(at now: Timestamp?) throws(ContentError) -> String? {
     guard let key = try draftKey, let line = mapping.line(of: key) else { return nil }
-    var lines = Lines(source)
+    var lines = SourceLines(source)
     guard Self.isAlone(key, in: lines.text(line)) else { throw notAlone(key, line) }
     if let now, !mapping.hasValue(FrontMatterKeys(mapping)["date"]) {
       lines.replace(line, with: assignment("date", now.rfc3339))
@@ -36,10 +36,13 @@ package struct FrontMatterEdit {
     return try checked(lines.source, isDraft: false)
   }
 
+  /// Whether the front matter has the date of the post.
+  var hasDate: Bool { mapping.hasValue(FrontMatterKeys(mapping)["date"]) }
+
   /// The file with `draft: true`; nil if it says so already.
   package func unpublishing() throws(ContentError) -> String? {
     guard try draftKey == nil else { return nil }
-    var lines = Lines(source)
+    var lines = SourceLines(source)
     let draft = assignment("draft", "true")
     let key = FrontMatterKeys(mapping)["draft"]
     if let line = mapping.line(of: key) {
@@ -87,38 +90,4 @@ package struct FrontMatterEdit {
     }
     return source
   }
-}
-
-/// The lines of a file with their ends, counted from 1.
-private struct Lines {
-  struct Line {
-    var text: String
-    /// Empty for the last line of a file that ends without one.
-    let end: String
-  }
-
-  private var lines: [Line?] = []
-
-  init(_ source: String) {
-    for bytes in source.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
-      let isWindows = bytes.last == UInt8(ascii: "\r")
-      let text = String(decoding: isWindows ? bytes.dropLast() : bytes, as: UTF8.self)
-      lines.append(Line(text: text, end: isWindows ? "\r\n" : "\n"))
-    }
-    if let last = lines.last.flatMap(\.self) {
-      lines[lines.count - 1] = Line(text: last.end == "\n" ? last.text : "\(last.text)\r", end: "")
-    }
-  }
-
-  func text(_ number: Int) -> String { lines[number - 1]?.text ?? "" }
-
-  mutating func replace(_ number: Int, with text: String) { lines[number - 1]?.text = text }
-
-  mutating func remove(_ number: Int) { lines[number - 1] = nil }
-
-  mutating func insert(_ text: String, before number: Int) {
-    lines.insert(Line(text: text, end: lines.first.flatMap(\.self)?.end ?? "\n"), at: number - 1)
-  }
-
-  var source: String { lines.compactMap { $0.map { $0.text + $0.end } }.joined() }
 }

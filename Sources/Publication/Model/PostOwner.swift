@@ -52,6 +52,10 @@ package struct OwnedElsewhere: Error, Hashable, CustomStringConvertible {
   /// Who wanted to write it.
   package let writer: PostOwner
 
+  package init(path: String, owner: PostOwner, writer: PostOwner) {
+    (self.path, self.owner, self.writer) = (path, owner, writer)
+  }
+
   package var description: String {
     "the post at \(path) was not changed by \(writer.description), because its text belongs to "
       + "\(owner.description); \(owner.advice), or transfer the post first"

@@ -11,8 +11,8 @@ extension Database {
   /// Gives a post another owner. It keeps its address, its guid, its dates and its versions, and readers
   /// notice nothing.
   ///
-  /// A file that becomes the owner has to be in the content folder before the next sync. A file that no
-  /// longer is has to be gone by then: the sync refuses it otherwise, because the post has its address.
+  /// A file that becomes the owner has to be in the content folder before the next sync. A sync leaves a file
+  /// alone whose post belongs to the desk now.
   ///
   /// - Parameters:
   ///   - source: added to the versions of the post, such as the text of a feed as it is now; nil for nothing.
@@ -30,6 +30,8 @@ extension Database {
       }
       try await transaction.writing.setOwner(owner, of: id)
       try await transaction.contentFiles.forget([id])
+      let formerFile = owner == .desk ? stored.owner.file : nil
+      try await transaction.deskPosts.setFormerFile(formerFile, of: id)
       if let source { try await transaction.revisions.add([(id, source)], at: now) }
     }
   }
@@ -57,6 +59,10 @@ package struct TransferRefused: Error, Hashable, CustomStringConvertible {
   package let path: String
   package let owner: PostOwner
   package let reason: String
+
+  package init(path: String, owner: PostOwner, reason: String) {
+    (self.path, self.owner, self.reason) = (path, owner, reason)
+  }
 
   package var description: String { "the post at \(path) was not given to \(owner.description): \(reason)" }
 }

@@ -117,5 +117,8 @@ extension Database {
 /// The post to overwrite does not exist.
 package struct NoSuchPost: Error, Hashable, CustomStringConvertible {
   package let id: UUID
+
+  package init(id: UUID) { self.id = id }
+
   package var description: String { "there is no post \(id.uuidString.lowercased())" }
 }

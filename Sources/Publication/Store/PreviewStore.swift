@@ -1,4 +1,5 @@
 import Digests
+import Foundation
 import Postgres
 import Timestamps
 
@@ -10,12 +11,29 @@ package struct PreviewStore: Store {
   ///
   /// - Returns: 32 hexadecimal digits, which are stored nowhere; nil if there is no post of this file.
   package func open(file: String, at now: Timestamp) async throws -> String? {
-    let secret = (0..<16).map { _ in
+    let secret = Self.secret()
+    let count = try await source.run(Self.sql.add, Self.digest(of: secret), file, now)
+    return count == 1 ? secret : nil
+  }
+
+  /// Makes a secret that opens a post. Earlier secrets stay valid.
+  ///
+  /// - Returns: nil if there is no such post.
+  package func open(post: UUID, at now: Timestamp) async throws -> String? {
+    let secret = Self.secret()
+    let count = try await source.run(Self.sql.addToPost, Self.digest(of: secret), post, now)
+    return count == 1 ? secret : nil
+  }
+
+  /// Makes all secrets that open a post invalid.
+  package func revoke(post: UUID) async throws -> Int { try await source.run(Self.sql.revokeOfPost, post) }
+
+  /// 32 hexadecimal digits.
+  private static func secret() -> String {
+    (0..<16).map { _ in
       let byte = UInt8.random(in: .min ... .max)
       return (byte < 16 ? "0" : "") + String(byte, radix: 16)
     }.joined()
-    let count = try await source.run(Self.sql.add, Self.digest(of: secret), file, now)
-    return count == 1 ? secret : nil
   }
 
   /// Makes all secrets that open the post of a file invalid.
@@ -41,6 +59,17 @@ package struct PreviewStore: Store {
       SELECT $1, p.id, $3 FROM posts p WHERE p.file = $2 AND p.state <> 'gone'
       """,
       parameters: [UInt8].self, String.self, Timestamp.self)
+
+    let addToPost = Statement(
+      "add preview of post",
+      """
+      INSERT INTO previews (digest, post_id, created_at)
+      SELECT $1, p.id, $3 FROM posts p WHERE p.id = $2 AND p.state <> 'gone'
+      """,
+      parameters: [UInt8].self, UUID.self, Timestamp.self)
+
+    let revokeOfPost = Statement(
+      "revoke previews of post", "DELETE FROM previews WHERE post_id = $1", parameters: UUID.self)
 
     let revoke = Statement(
       "revoke previews",

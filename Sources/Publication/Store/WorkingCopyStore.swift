@@ -2,8 +2,8 @@ import Foundation
 import Postgres
 import Timestamps
 
-/// What authors have changed at the desk and not published yet: one copy for a post. No statement for readers
-/// reads it.
+/// What authors have changed at the desk and not published yet: one copy for a post, and earlier texts of it.
+/// No statement for readers reads them.
 package struct WorkingCopyStore: Store {
   let source: any Queryable
 
@@ -12,14 +12,39 @@ package struct WorkingCopyStore: Store {
     try await source.first(Self.sql.copy, post)
   }
 
-  /// Leaves the post as readers see it.
-  package func discard(of post: UUID) async throws { try await source.run(Self.sql.discard, post) }
+  /// The number of the newest version from which the post was made; 0 if there is none.
+  package func revision(of post: UUID) async throws -> Int {
+    Int(try await source.one(Self.sql.revision, post))
+  }
+
+  /// Earlier texts of the copies of a post, the newest first.
+  package func keptTexts(of post: UUID) async throws -> [WorkingCopy] {
+    try await source.rows(Self.sql.keptTexts, post)
+  }
+
+  /// Leaves the post as readers see it. The text of the copy is kept.
+  package func discard(of post: UUID) async throws {
+    try await source.run(Self.sql.keep, post)
+    try await remove(of: post)
+  }
+
+  /// Removes the copy, whose text is a version of the post now.
+  package func remove(of post: UUID) async throws { try await source.run(Self.sql.discard, post) }
+
+  /// - Returns: the version of the new copy; nil if the post has one.
+  package func begin(
+    _ text: String, by author: String?, of post: UUID, at moment: Timestamp
+  ) async throws -> Int? {
+    try await source.first(Self.sql.begin, post, text, author, moment).map(Int.init)
+  }
 
   /// - Returns: the version; nil if another version than `former` is stored.
   fileprivate func save(
-    _ text: String, by author: String?, of post: UUID, over former: Int?, at moment: Timestamp
+    _ text: String, by author: String?, of post: UUID, over former: Int, at moment: Timestamp
   ) async throws -> Int? {
-    try await source.first(Self.sql.save, post, text, author, moment, former.map(Int32.init)).map(Int.init)
+    try await source.run(Self.sql.keepBefore, post, text, author, Int32(clamping: former))
+    return try await source.first(Self.sql.save, post, text, author, moment, Int32(clamping: former))
+      .map(Int.init)
   }
 
   private static let sql = SQL()
@@ -33,11 +58,66 @@ extension Queryable {
 
 /// A text of a post that readers do not see.
 package struct WorkingCopy: Hashable, Sendable {
-  /// From 1, one more with each save.
+  /// A number that no other version has; later ones are higher.
   package let version: Int
   /// Markdown with front matter, and its author.
   package let source: PostSource
   package let updatedAt: Timestamp
+
+  fileprivate static let row = RowMapping(
+    Column("version", Int32.self), Column("source", String.self), Column("author", String?.self),
+    Column("updated_at", Timestamp.self)
+  ) { version, source, author, updatedAt in
+    WorkingCopy(
+      version: Int(version), source: PostSource(.markdown, source, author: author), updatedAt: updatedAt)
+  }
+}
+
+/// The text that an author has read, and writes over: a version of the working copy, or, for a post without
+/// one, the version from which the post was made.
+package enum TextVersion: Hashable, Sendable, LosslessStringConvertible {
+  case copy(Int)
+  case revision(Int)
+
+  /// `c17` or `r3`.
+  package var description: String {
+    switch self {
+    case .copy(let version): "c\(version)"
+    case .revision(let number): "r\(number)"
+    }
+  }
+
+  package init?(_ description: String) {
+    guard let number = Int32(description.dropFirst()), number >= 0 else { return nil }
+    switch description.first {
+    case "c": self = .copy(Int(number))
+    case "r": self = .revision(Int(number))
+    default: return nil
+    }
+  }
+}
+
+extension Transaction {
+  /// The text of a post at the desk as it is now: the working copy, or the version from which the post was
+  /// made.
+  ///
+  /// - Throws: ``WorkingCopyChanged`` if it is another version than `version`.
+  package func currentText(of post: StoredPost, is version: TextVersion) async throws -> PostSource {
+    let current = try await workingCopies.currentText(of: post.id)
+    guard let current, current.version == version else { throw WorkingCopyChanged(path: post.path) }
+    return current.source
+  }
+}
+
+extension WorkingCopyStore {
+  /// The text of a post at the desk as it is now; nil for a post without any.
+  package func currentText(
+    of post: UUID
+  ) async throws -> (version: TextVersion, source: PostSource, savedAt: Timestamp)? {
+    if let copy = try await copy(of: post) { return (.copy(copy.version), copy.source, copy.updatedAt) }
+    let revision = try await RevisionStore(source: source).all(of: post).first
+    return revision.map { (.revision($0.number), $0.source, $0.writtenAt) }
+  }
 }
 
 extension Database {
@@ -45,21 +125,28 @@ extension Database {
   ///
   /// - Parameters:
   ///   - text: Markdown with front matter, which may have mistakes.
-  ///   - former: the version that the author has read; nil if there was none.
+  ///   - former: the version that the author has read.
   /// - Returns: the version that was saved.
   /// - Throws: ``NoSuchPost``, ``OwnedElsewhere``, ``WorkingCopyChanged``, and ``WritersBusy``.
   package func saveWorkingCopy(
-    _ text: String, by author: String?, of post: UUID, over former: Int?, now: Timestamp
-  ) async throws -> Int {
+    _ text: String, by author: String?, of post: UUID, over former: TextVersion, now: Timestamp
+  ) async throws -> TextVersion {
     try await writePosts(lockTimeout: .milliseconds(500), now: now) { writer in
       let stored = try await writer.locked(post)
       guard stored.owner == .desk else {
         throw OwnedElsewhere(path: stored.path, owner: stored.owner, writer: .desk)
       }
-      let saved = try await writer.transaction.workingCopies.save(
-        text, by: author, of: post, over: former, at: now)
+      let copies = writer.transaction.workingCopies
+      let saved: Int?
+      switch former {
+      case .copy(let version):
+        saved = try await copies.save(text, by: author, of: post, over: version, at: now)
+      case .revision(let number):
+        let isCurrent = try await copies.revision(of: post) == number
+        saved = isCurrent ? try await copies.begin(text, by: author, of: post, at: now) : nil
+      }
       guard let saved else { throw WorkingCopyChanged(path: stored.path) }
-      return saved
+      return .copy(saved)
     }
   }
 }
@@ -78,25 +165,63 @@ package struct WorkingCopyChanged: Error, Hashable, CustomStringConvertible {
 private struct SQL {
   let copy = Statement(
     "working copy",
-    "SELECT version, source, author, updated_at FROM working_copies WHERE post_id = $1 FOR UPDATE",
-    parameters: UUID.self,
-    columns: Column("version", Int32.self), Column("source", String.self), Column("author", String?.self),
-    Column("updated_at", Timestamp.self)
-  ) { version, source, author, updatedAt in
-    WorkingCopy(
-      version: Int(version), source: PostSource(.markdown, source, author: author), updatedAt: updatedAt)
-  }
+    "SELECT \(WorkingCopy.row.names) FROM working_copies WHERE post_id = $1",
+    parameters: UUID.self, returning: WorkingCopy.row)
+
+  let revision = Statement(
+    "newest revision", "SELECT coalesce(max(number), 0) AS number FROM post_revisions WHERE post_id = $1",
+    parameters: UUID.self, column: Column("number", Int32.self, .computedNotNull))
+
+  let keptTexts = Statement(
+    "kept texts",
+    """
+    SELECT version, source, author, saved_at AS updated_at FROM kept_texts
+    WHERE post_id = $1 ORDER BY version DESC LIMIT 200
+    """,
+    parameters: UUID.self, returning: WorkingCopy.row)
+
+  let begin = Statement(
+    "begin working copy",
+    """
+    INSERT INTO working_copies (post_id, version, source, author, updated_at)
+    VALUES ($1, nextval('working_copy_versions'), $2, $3, $4)
+    ON CONFLICT (post_id) DO NOTHING RETURNING version
+    """,
+    parameters: UUID.self, String.self, String?.self, Timestamp.self, column: Column("version", Int32.self))
+
+  /// Keeps the copy that a save writes over if it is another person's, if none was kept for an hour, or if
+  /// most of it would be gone.
+  let keepBefore = Statement(
+    "keep text before save",
+    """
+    INSERT INTO kept_texts (post_id, version, source, author, saved_at)
+    SELECT w.post_id, w.version, w.source, w.author, w.updated_at FROM working_copies w
+    WHERE w.post_id = $1 AND w.version = $4 AND w.source <> $2 AND (
+      w.author IS DISTINCT FROM $3 OR length($2) * 2 < length(w.source) OR NOT EXISTS (
+        SELECT FROM kept_texts k
+        WHERE k.post_id = w.post_id AND k.saved_at > w.updated_at - interval '1 hour'))
+    ON CONFLICT DO NOTHING
+    """,
+    parameters: UUID.self, String.self, String?.self, Int32.self)
+
+  let keep = Statement(
+    "keep text",
+    """
+    INSERT INTO kept_texts (post_id, version, source, author, saved_at)
+    SELECT post_id, version, source, author, updated_at FROM working_copies WHERE post_id = $1
+    ON CONFLICT DO NOTHING
+    """,
+    parameters: UUID.self)
 
   let save = Statement(
     "save working copy",
     """
-    INSERT INTO working_copies (post_id, version, source, author, updated_at) VALUES ($1, 1, $2, $3, $4)
-    ON CONFLICT (post_id) DO UPDATE SET version = working_copies.version + 1, source = excluded.source,
-      author = excluded.author, updated_at = excluded.updated_at
-    WHERE working_copies.version = $5
+    UPDATE working_copies SET version = nextval('working_copy_versions'), source = $2, author = $3,
+      updated_at = $4
+    WHERE post_id = $1 AND version = $5
     RETURNING version
     """,
-    parameters: UUID.self, String.self, String?.self, Timestamp.self, Int32?.self,
+    parameters: UUID.self, String.self, String?.self, Timestamp.self, Int32.self,
     column: Column("version", Int32.self))
 
   let discard = Statement(

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Publication
 import Settings
-import Texts
+import TextComparison
 import Timestamps
 import URIs
 
@@ -68,9 +68,9 @@ struct History: AsyncParsableCommand {
     }
   }
 
-  private func changes(of index: Int, in revisions: [PostRevision]) -> LineDiff {
+  private func changes(of index: Int, in revisions: [PostRevision]) -> Differences {
     let former = index + 1 < revisions.count ? revisions[index + 1].source.text : ""
-    return LineDiff(from: former, to: revisions[index].source.text)
+    return differences(from: former, to: revisions[index].source.text)
   }
 
   /// What the argument may mean: a file as the database names it, a path of the site, or the last part of
@@ -99,7 +99,7 @@ private struct ListedVersion: Encodable {
   let added: Int
   let removed: Int
 
-  init(_ revision: PostRevision, _ changes: LineDiff) {
+  init(_ revision: PostRevision, _ changes: Differences) {
     version = revision.number
     date = revision.writtenAt.rfc3339
     author = revision.source.author

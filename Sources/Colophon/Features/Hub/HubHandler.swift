@@ -32,11 +32,3 @@ extension BodyLimits {
   /// What is accepted as the request of a subscriber.
   static let hub = BodyLimits(size: 16 * 1024, deadline: .seconds(30))
 }
-
-extension Request {
-  /// The client, as requests are counted: an IPv4 address, or the /64 of an IPv6 address. All requests over a
-  /// Unix socket count as those of one client.
-  fileprivate var clientNetwork: String {
-    remoteAddress.flatMap { IPAddress($0) }?.network.description ?? ""
-  }
-}

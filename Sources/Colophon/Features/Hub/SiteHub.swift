@@ -9,34 +9,6 @@ import Settings
 import Syndication
 
 extension Site {
-  /// Runs the jobs of the site, and tells subscribers, or the other hub that serves the site, about changes
-  /// of its feeds, until the task is cancelled. Without a hub, there are no jobs to run.
-  ///
-  /// Learns of changes from ``followChanges()``. Any number of processes may do this over one database: they
-  /// share the work, and one that stops leaves its work to the others.
-  public func runJobs() async {
-    guard let webSub else { return await keepCountingJobs() }
-    await withTaskGroup { group in
-      group.addTask { await webSub.run() }
-      group.addTask { await jobWorker.run() }
-      group.addTask { await keepCountingJobs() }
-    }
-  }
-
-  /// For metrics. A database that is away leaves the numbers as they are.
-  private func keepCountingJobs() async {
-    repeat {
-      if let backlog = try? await JobQueue(database).backlog() { jobCounts.note(backlog) }
-    } while (try? await Task.sleep(for: .seconds(15))) != nil
-  }
-
-  /// Runs the jobs of all features.
-  var jobWorker: JobWorker {
-    JobWorker(
-      database, logger: logger, handlers: webSub?.jobHandlers ?? [], newJobs: webSubState.newJobs,
-      counts: jobCounts, whenIdle: webSubState.dropCache)
-  }
-
   /// Nil if the site has no hub.
   var webSub: WebSub? {
     @Dependency(\.httpClient) var client

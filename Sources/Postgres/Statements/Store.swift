@@ -1,5 +1,3 @@
-import Postgres
-
 /// The access to the database that one subject needs: functions that take and return values of the model.
 ///
 /// The statements of a store are private to it. They are the properties of one value, so that none can be
@@ -29,27 +27,4 @@ extension Store {
   package static func properties(of value: Any) -> [any AnyStatement] {
     Mirror(reflecting: value).children.compactMap { $0.value as? any AnyStatement }
   }
-}
-
-/// The SQL of the publication.
-package enum Statements {
-  /// All stores of this module.
-  package static let stores: [any Store.Type] = [
-    ArchiveStore.self, AuthorPostStore.self, ChangeStore.self, ContentFileStore.self, EpisodeStore.self,
-    EpisodeWritingStore.self,
-    FeedStore.self,
-    MembershipStore.self, NeighbourStore.self, PostStore.self,
-    PictureSizeStore.self, PreviewStore.self,
-    RelatedPostStore.self,
-    RelatingStore.self, RevisionStore.self, SearchIndexStore.self, SearchStore.self, SiteFactStore.self,
-    SourceStore.self,
-    TopicStore.self, UnpublishedStore.self, WorkingCopyStore.self, WritingStore.self,
-  ]
-
-  package static var all: [any AnyStatement] { stores.flatMap { $0.statements } }
-}
-
-extension Error {
-  /// Whether no connection to the database could be had. False for errors that the database reports.
-  package var isUnavailability: Bool { self is DatabaseUnavailable || self is PoolTimeout }
 }

@@ -1,0 +1,44 @@
+import Digests
+import Foundation
+
+/// A random text that proves something to the site, which stores only its digest.
+package struct Secret: Hashable, Sendable {
+  /// ASCII letters and digits, for an address, a cookie or a form.
+  package let text: String
+
+  /// A text that a client sent.
+  package init(_ text: String) { self.text = text }
+
+  /// 32 hexadecimal digits: 128 bits.
+  package static func random() -> Secret {
+    let digits = Array("0123456789abcdef")
+    return Secret(String((0..<32).map { _ in digits[Int.random(in: 0..<16)] }))
+  }
+
+  /// Eight letters and digits that people can read and type: 40 bits. Crockford's alphabet, which has neither
+  /// I, L, O nor U.
+  package static func code() -> Secret {
+    Secret(String((0..<8).map { _ in alphabet[Int.random(in: 0..<alphabet.count)] }))
+  }
+
+  /// A code as somebody typed it: without spaces and hyphens, in upper case, O and I read as digits.
+  package static func code(typed text: String) -> Secret {
+    let read = text.uppercased().compactMap { letter -> Character? in
+      switch letter {
+      case "O": "0"
+      case "I", "L": "1"
+      case let letter where alphabet.contains(letter): letter
+      default: nil
+      }
+    }
+    return Secret(String(read))
+  }
+
+  /// The code in two groups, for people: `K7QM-2XPD`.
+  package var grouped: String { "\(text.prefix(4))-\(text.dropFirst(4))" }
+
+  /// - Parameter purpose: keeps digests of different uses apart.
+  package func digest(for purpose: String) -> [UInt8] { SHA256Digest(of: "\(purpose):\(text)").bytes }
+
+  private static let alphabet = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ")
+}

@@ -1,0 +1,182 @@
+import Accounts
+import Foundation
+import HTTP
+import HTTPTypes
+import Publication
+import Server
+import Settings
+import Timestamps
+
+/// A person who has signed in, and makes a request.
+struct SignedIn: Hashable, Sendable {
+  let session: Session
+
+  var person: Person { session.person }
+
+  /// What forms of the desk have in a hidden field called `token`, and scripts send in `X-Form-Token`.
+  var formToken: String { session.formToken }
+}
+
+// The endpoints of those who have signed in. Only here, and where sessions begin and end, is a cookie read.
+extension Site {
+  /// An address that shows something to people who have signed in. Others are led to the page for that.
+  ///
+  /// - Parameters:
+  ///   - role: the lowest role that may see it; others get 403.
+  ///   - isRecent: whether the person has to have signed in during the last hour.
+  func signedIn(
+    _ role: Role = .author, isRecent: Bool = false,
+    _ handler: @escaping @Sendable (Request, SignedIn) async throws -> Response
+  ) -> Endpoint {
+    .viewer { request in
+      guard request.method.isRead else { return Response(.methodNotAllowed, headerFields: [.allow: "GET"]) }
+      guard let person = try await whoAsks(request) else { return signInFirst(request) }
+      guard person.person.role >= role else { return forbidden("Your role does not include this page.") }
+      guard !isRecent || isRecentlySignedIn(person) else { return signInFirst(request) }
+      return try await handler(request, person).private
+    }
+  }
+
+  /// An address that takes a form from people who have signed in: one that was made for them by this site, as
+  /// its token proves, and that their browser sent from a page of this site.
+  ///
+  /// - Parameters:
+  ///   - role: the lowest role that may send it; others get 403.
+  ///   - limits: of the form. The time in which it has to arrive grows with its size.
+  func signedInForm(
+    _ role: Role = .author, isRecent: Bool = false, limits: FormLimits = .desk,
+    _ handler: @escaping @Sendable (Form, Request, SignedIn) async throws -> Response
+  ) -> Endpoint {
+    .viewer(bodyLimits: BodyLimits(limits)) { request in
+      guard request.method == .post else { return Response(.methodNotAllowed, headerFields: [.allow: "POST"]) }
+      guard request.isFromThisSite(configuration) else { return .fromElsewhere }
+      guard let person = try await whoAsks(request) else { return try await signedOut(request, limits) }
+      guard person.person.role >= role else { return forbidden("Your role does not include this.") }
+      guard !isRecent || isRecentlySignedIn(person) else { return signInFirst(request) }
+      let form = try await request.form(limits: limits)
+      guard [form["token"], request.headerFields[.formToken]].contains(person.formToken) else {
+        return forbidden("The form is not from this site, or was made for another person. Load its page again.")
+      }
+      return try await handler(form, request, person).private
+    }
+  }
+
+  /// An address that takes a form from anybody whose browser sends it from a page of this site.
+  func ownForm(
+    limits: FormLimits = .small, _ handler: @escaping @Sendable (Form, Request) async throws -> Response
+  ) -> Endpoint {
+    .viewer(bodyLimits: BodyLimits(limits)) { request in
+      guard request.method == .post else { return Response(.methodNotAllowed, headerFields: [.allow: "POST"]) }
+      guard request.isFromThisSite(configuration) else { return .fromElsewhere }
+      return try await handler(request.form(limits: limits), request).private
+    }
+  }
+
+  /// Who makes a request; nil for somebody who has not signed in. Without a cookie, the database is not asked.
+  func whoAsks(_ request: Request) async throws -> SignedIn? {
+    guard let secret = request.cookie(sessionCookieName), !secret.isEmpty else { return nil }
+    let session = try await database.sessions.session(
+      Secret(secret), network: request.clientNetwork, at: present)
+    return session.map(SignedIn.init)
+  }
+
+  private func isRecentlySignedIn(_ person: SignedIn) -> Bool {
+    present.seconds(since: person.session.signedInAt) < 3600
+  }
+
+  /// Leads a person to the page to sign in, and from there back.
+  private func signInFirst(_ request: Request) -> Response {
+    if request.wantsJSON { return .json(.unauthorized, ["error": "signed out"]) }
+    let back = request.method.isRead ? "\(request.target)" : SiteRoute.desk(.posts(DeskPosts())).url
+    return Response.redirect(to: SiteRoute.signIn(.page(back)).url, .seeOther).private
+  }
+
+  /// Keeps what somebody sent whose session has ended: the page has all fields of the form, and sends them
+  /// again.
+  private func signedOut(_ request: Request, _ limits: FormLimits) async throws -> Response {
+    if request.wantsJSON { return .json(.unauthorized, ["error": "signed out"]) }
+    let form = try await request.form(limits: limits)
+    let page = SignedOutPage(action: "\(request.target)", fields: form.texts)
+    return try await showDesk(page, .unauthorized)
+  }
+
+  func forbidden(_ reason: String) -> Response { .plain(.forbidden, reason).private }
+}
+
+extension FormLimits {
+  /// For forms with a few short fields.
+  static let small: FormLimits = {
+    var limits = FormLimits()
+    limits.total = 64 * 1024
+    limits.fieldSize = 16 * 1024
+    limits.fieldCount = 100
+    return limits
+  }()
+
+  /// For forms with texts of posts: 5 MB each.
+  static let desk: FormLimits = {
+    var limits = FormLimits()
+    limits.total = 24 * 1024 * 1024
+    limits.fieldSize = 5 * 1024 * 1024
+    limits.fieldCount = 200
+    return limits
+  }()
+}
+
+extension BodyLimits {
+  /// A minute, and a second for each 32 KB.
+  fileprivate init(_ limits: FormLimits) {
+    self.init(size: limits.total, deadline: .seconds(60 + limits.total / 32_768))
+  }
+}
+
+extension Form {
+  /// The names and values of all fields that are no files.
+  fileprivate var texts: [(name: String, value: String)] {
+    fields.compactMap { field in
+      if case .text(let text) = field.content { (field.name, text) } else { nil }
+    }
+  }
+}
+
+extension Request {
+  /// Whether the client is a script that reads JSON.
+  var wantsJSON: Bool { headerFields[.accept]?.hasPrefix("application/json") ?? false }
+
+  /// Whether a page of this site made the browser send this request (Fetch Metadata; RFC 6454 §7). Browsers
+  /// that say neither with a POST are refused.
+  fileprivate func isFromThisSite(_ configuration: Configuration) -> Bool {
+    if let site = headerFields[.secFetchSite] { return site == "same-origin" }
+    guard let origin = headerFields[.origin], let scheme = origin.range(of: "://") else { return false }
+    return origin == configuration.baseURL || authority.map { $0 == origin[scheme.upperBound...] } ?? false
+  }
+}
+
+extension Response {
+  /// Nobody keeps it.
+  var `private`: Response {
+    var response = self
+    response.cacheControl = .notStored
+    return response
+  }
+
+  static var fromElsewhere: Response {
+    .plain(.forbidden, "This form was not sent from a page of this site. Open the page, and send it again.")
+      .private
+  }
+
+  static func json(_ status: HTTPResponse.Status = .ok, _ value: some Encodable) -> Response {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let bytes = (try? encoder.encode(value)).map(Array.init) ?? Array("{}".utf8)
+    return Response(status, .json, .bytes(bytes)).private
+  }
+
+  /// Leads to a page after a form was sent.
+  static func seeOther(_ url: String) -> Response { .redirect(to: url, .seeOther).private }
+}
+
+extension HTTPField.Name {
+  static let formToken = HTTPField.Name("X-Form-Token")!
+  fileprivate static let secFetchSite = HTTPField.Name("Sec-Fetch-Site")!
+}

@@ -1,0 +1,47 @@
+import HTTPTypes
+import Routing
+
+/// The addresses at which people see to their own account.
+enum AccountRoute: Hashable, Sendable {
+  case page
+  case act(AccountAction)
+}
+
+/// What people do with their own account.
+enum AccountAction: String, Hashable, Sendable, CaseIterable {
+  case rename
+  /// Makes the options for a new passkey.
+  case passkeyOptions = "passkey-options"
+  case addPasskey = "add-passkey"
+  case renamePasskey = "rename-passkey"
+  case removePasskey = "remove-passkey"
+  case endSession = "end-session"
+  case endOthers = "end-others"
+}
+
+let accountRouter = Router<AccountRoute> {
+  Route("/desk/account", to: .page)
+  Route(.post, "/desk/account/{action}", .oneOf(AccountAction.self), to: AccountRoute.act) {
+    if case .act(let action) = $0 { action } else { nil }
+  }
+}
+
+extension Site {
+  func endpoint(of route: AccountRoute) -> Endpoint {
+    switch route {
+    case .page: signedIn { _, person in try await accountPage(person) }
+    case .act(.rename): signedInForm(limits: .small) { form, _, person in try await rename(form, person) }
+    case .act(.passkeyOptions):
+      signedInForm(isRecent: true, limits: .small) { _, _, person in try await newPasskeyOptions(person) }
+    case .act(.addPasskey):
+      signedInForm(isRecent: true, limits: .small) { form, _, person in try await addPasskey(form, person) }
+    case .act(.renamePasskey):
+      signedInForm(limits: .small) { form, _, person in try await renamePasskey(form, person) }
+    case .act(.removePasskey):
+      signedInForm(isRecent: true, limits: .small) { form, _, person in try await removePasskey(form, person) }
+    case .act(.endSession):
+      signedInForm(limits: .small) { form, _, person in try await endSession(form, person) }
+    case .act(.endOthers): signedInForm(limits: .small) { _, _, person in try await endOtherSessions(person) }
+    }
+  }
+}

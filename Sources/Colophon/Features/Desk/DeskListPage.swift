@@ -1,0 +1,166 @@
+import Accounts
+import Foundation
+import HTML
+import HTTP
+import Importing
+import Publication
+import Server
+import Settings
+import Timestamps
+
+extension Site {
+  func deskList(_ posts: DeskPosts, _ person: SignedIn) async throws -> Response {
+    let size = DeskListPage.size
+    let isAuthor = person.person.role == .author
+    let found = try await database.deskPosts.list(
+      posts.filter, words: posts.words, by: isAuthor ? person.person.id : nil, at: present, limit: size + 1,
+      offset: (posts.page - 1) * size)
+    return try await showDesk(
+      DeskListPage(
+        person: person, posts: posts, found: Array(found.prefix(size)), hasMore: found.count > size,
+        clock: deskClock))
+  }
+
+  func beginPost(_ form: Form, _ person: SignedIn) async throws -> Response {
+    let title = (form["title"] ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
+    let id = try await database.beginDeskPost(
+      titled: title.isEmpty ? "Untitled" : title, by: person.person.name, person: person.person.id,
+      now: deskClock.now, isFree: Self.isFree)
+    return .seeOther(SiteRoute.desk(.post(id)).url)
+  }
+
+  /// The clock by which the desk shows and reads times: that of the publication.
+  var deskClock: DeskClock {
+    DeskClock(zone: configuration.publication.timeZone, now: present)
+  }
+}
+
+/// The list of all posts, with a search, filters and a form to begin a post.
+struct DeskListPage: DeskPage {
+  static let size = 50
+
+  let person: SignedIn?
+  let posts: DeskPosts
+  let found: [DeskPost]
+  let hasMore: Bool
+  let clock: DeskClock
+
+  let title = "Posts"
+  let section: DeskSection? = .posts
+
+  func content() -> some HTML {
+    h1 { title }
+    form(.class("begin"), .method("post"), .action(SiteRoute.desk(.begin).url)) {
+      tokenField
+      label(.for("new-title")) { "Title of a new post" }
+      input(.name("title"), .id("new-title"), .maxlength(300), .required)
+      button { "Begin" }
+    }
+    form(.class("find"), .method("get"), .action("/desk"), .role("search")) {
+      label(.for("q")) { "Find posts" }
+      input(.type("search"), .name("q"), .id("q"), .value(posts.words))
+      if posts.filter != .all { input(.type("hidden"), .name("show"), .value(posts.filter.rawValue)) }
+      button(.class("quiet")) { "Find" }
+    }
+    nav(.class("filters"), .aria("label", "Filters")) {
+      ul {
+        for filter in DeskFilter.allCases {
+          li {
+            a(.href(url(filter)), .when(filter == posts.filter, .aria("current", "page"))) { filter.label }
+          }
+        }
+      }
+    }
+    if found.isEmpty {
+      p { posts.words.isEmpty && posts.filter == .all ? "There are no posts yet." : "No post is like that." }
+    } else {
+      table(.class("posts")) {
+        thead {
+          tr {
+            th(.scope("col")) { "Title" }
+            th(.scope("col")) { "State" }
+            th(.scope("col")) { "Last worked on" }
+          }
+        }
+        tbody {
+          for post in found { PostRow(post: post, clock: clock) }
+        }
+      }
+    }
+    pagination
+  }
+
+  @HTMLBuilder private var pagination: some HTML {
+    if posts.page > 1 || hasMore {
+      nav(.class("pages"), .aria("label", "Pages")) {
+        if posts.page > 1 { a(.href(url(page: posts.page - 1)), .rel("prev")) { "Later ones" } }
+        if hasMore { a(.href(url(page: posts.page + 1)), .rel("next")) { "Earlier ones" } }
+      }
+    }
+  }
+
+  private func url(_ filter: DeskFilter) -> String {
+    SiteRoute.desk(.posts(DeskPosts(filter: filter, words: posts.words))).url
+  }
+
+  private func url(page: Int) -> String {
+    SiteRoute.desk(.posts(DeskPosts(filter: posts.filter, words: posts.words, page: page))).url
+  }
+}
+
+/// A post in the list.
+private struct PostRow: HTML {
+  let post: DeskPost
+  let clock: DeskClock
+
+  var body: some HTML {
+    tr {
+      td {
+        a(.href(SiteRoute.desk(.post(post.id)).url)) { post.name }
+        " "
+        span(.class("path")) { post.path }
+      }
+      td { post.status(clock) }
+      td {
+        if let saved = post.savedAt {
+          clock.text(saved)
+          if let name = post.savedBy { " by \(name)" }
+        } else if let date = post.updated ?? post.published {
+          clock.text(date)
+        }
+      }
+    }
+  }
+}
+
+extension DeskFilter {
+  fileprivate var label: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
+}
+
+extension DeskPost {
+  var name: String { title.flatMap { $0.isEmpty ? nil : $0 } ?? "Untitled" }
+
+  /// What readers see of it, and who owns it.
+  func status(_ clock: DeskClock) -> String {
+    var parts: [String] = []
+    switch state {
+    case _ where isRemoved: parts.append("Removed")
+    case .gone: parts.append("Removed")
+    case .draft: parts.append("Draft")
+    case .page: parts.append("Page")
+    case .published, .unlisted:
+      if let date = visibleFrom, clock.now < date {
+        parts.append("Scheduled for \(clock.text(date))")
+      } else {
+        parts.append(state == .unlisted ? "Unlisted" : "Published")
+      }
+    }
+    if savedAt != nil, state != .draft, !isRemoved { parts.append("changes not published") }
+    if let file {
+      parts.append("from the file \(file)")
+    } else if owner == .feed {
+      parts.append("from a feed")
+    }
+    return parts.joined(separator: ", ")
+  }
+}

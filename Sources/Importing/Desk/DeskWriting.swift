@@ -1,0 +1,141 @@
+import Foundation
+import Postgres
+import Publication
+import Texts
+import Timestamps
+
+// How posts of the desk begin, are published, and are taken back.
+
+extension Database {
+  /// Begins a post: a draft that has a title, and a working copy of its text.
+  ///
+  /// - Parameter author: the name of the person who begins it.
+  package func beginDeskPost(
+    titled title: String, by author: String, person: UUID, now: Timestamp,
+    isFree: @escaping @Sendable (String) -> Bool
+  ) async throws -> UUID {
+    var front = YAMLText()
+    front.add("title", title)
+    let text = "---\n\(front.text)---\n\n"
+    let post = try MarkdownPost(text, place: "the text", day: String(now.rfc3339.prefix(10)), style: .desk())
+    return try await writePosts(lockTimeout: .milliseconds(500), now: now, isFree: isFree) { writer in
+      let slug = slug(of: title) ?? "post-\(UUID().uuidString.lowercased().prefix(8))"
+      var draft = post.draft(
+        guid: "urn:uuid:\(UUID().uuidString.lowercased())", slug: slug, permalink: Permalink(slug: slug))
+      draft.state = .draft
+      (draft.published, draft.visibleFrom) = (nil, nil)
+      let (id, path) = try await writer.insert(draft, from: .desk, rendering: WrittenPost.rendering)
+      guard try await writer.transaction.workingCopies.begin(text, by: author, of: id, at: now) != nil else {
+        throw WorkingCopyChanged(path: path)
+      }
+      try await writer.transaction.deskPosts.setAuthor(person, of: id)
+      return id
+    }
+  }
+
+  /// Makes the text of a post what readers see, and a version of the post. The post keeps its address, unless
+  /// the front matter gives it a slug; a post that was never published gets the address of its title.
+  ///
+  /// - Parameters:
+  ///   - version: that of the text that the author has seen.
+  ///   - publication: when, and what readers learn of the change.
+  /// - Throws: ``ContentError`` for a mistake in the text, with its line; ``NoSuchPost``,
+  ///   ``WorkingCopyChanged``, ``OwnedElsewhere``, and ``WritersBusy`` if somebody else writes the post. Then
+  ///   nothing changes.
+  package func publish(
+    _ id: UUID, _ version: TextVersion, _ publication: DeskPublication, style: WritingStyle, now: Timestamp,
+    isFree: @escaping @Sendable (String) -> Bool
+  ) async throws {
+    try await writePosts(lockTimeout: .milliseconds(500), now: now, isFree: isFree) { writer in
+      let stored = try await writer.locked(id)
+      let transaction = writer.transaction
+      let text = try await publication.edited(
+        transaction.currentText(of: stored, is: version).text, place: stored.path, now: now)
+      let post = try MarkdownPost(text, place: stored.path, style: style)
+      let isFirst = try await transaction.workingCopies.revision(of: id) == 0
+      let slug = post.slug ?? (isFirst ? slug(of: post.title) : nil)
+      var draft = post.draft(
+        guid: stored.guid, slug: slug ?? id.uuidString.lowercased(),
+        permalink: slug.map(Permalink.init(slug:)) ?? Permalink(stored: stored.path))
+      if !publication.isNews, stored.state != .draft { draft.updated = draft.updated ?? stored.updated }
+      try await writer.update(
+        stored, to: draft, by: .desk, rendering: WrittenPost.rendering,
+        source: PostSource(.markdown, text, author: publication.author))
+      try await transaction.workingCopies.remove(of: id)
+    }
+  }
+
+  /// Makes a post a draft again. Its text stays.
+  package func unpublish(_ id: UUID, style: WritingStyle, now: Timestamp) async throws {
+    try await writePosts(lockTimeout: .milliseconds(500), now: now) { writer in
+      let stored = try await writer.locked(id)
+      guard let text = try await writer.transaction.revisions.all(of: id).first else { return }
+      let post = try MarkdownPost(text.source.text, place: stored.path, style: style)
+      var draft = post.draft(
+        guid: stored.guid, slug: id.uuidString.lowercased(), permalink: Permalink(stored: stored.path))
+      draft.state = .draft
+      try await writer.update(stored, to: draft, by: .desk, rendering: WrittenPost.rendering)
+    }
+  }
+
+  /// Takes a post of the desk away. The address of one that was published answers 410. Its texts stay.
+  package func removeDeskPost(_ id: UUID, now: Timestamp) async throws {
+    try await writePosts(lockTimeout: .milliseconds(500), now: now) { writer in
+      let stored = try await writer.locked(id)
+      guard stored.owner == .desk else {
+        throw OwnedElsewhere(path: stored.path, owner: stored.owner, writer: .desk)
+      }
+      if try await writer.transaction.workingCopies.revision(of: id) > 0 { try await writer.retire(stored) }
+      try await writer.transaction.deskPosts.setRemoved(at: now, id)
+    }
+  }
+
+  /// Brings a post back that was taken away, as a draft.
+  package func restoreDeskPost(_ id: UUID, style: WritingStyle, now: Timestamp) async throws {
+    try await unpublish(id, style: style, now: now)
+    try await deskPosts.setRemoved(at: nil, id)
+  }
+}
+
+/// How a text is published.
+package struct DeskPublication: Sendable {
+  /// When the post comes out; nil for the date in its front matter, or at once if there is none.
+  package var date: Timestamp?
+  /// Whether feeds and pages say that a post that was published before is updated.
+  package var isNews: Bool
+  /// What changed, for readers; empty for nothing.
+  package var note: String
+  /// The name of the person who publishes it.
+  package var author: String
+
+  package init(date: Timestamp? = nil, isNews: Bool = true, note: String = "", author: String) {
+    self.date = date
+    self.isNews = isNews
+    self.note = note
+    self.author = author
+  }
+
+  /// The text with its date, without `draft: true`, and with the note.
+  func edited(_ source: String, place: String, now: Timestamp) throws(ContentError) -> String {
+    let moment = Timestamp(microseconds: now.microseconds / 1_000_000 * 1_000_000, offset: now.offset)
+    var text = try FrontMatterEdit(source, file: place).publishing(at: nil) ?? source
+    var changes = FrontMatterChanges()
+    if let date {
+      changes.set("date", date.rfc3339)
+    } else if try !FrontMatterEdit(text, file: place).hasDate {
+      changes.set("date", moment.rfc3339)
+    }
+    if !note.isEmpty { changes.addUpdate(moment, note) }
+    text = try changes.applied(to: text, place: place)
+    return text
+  }
+}
+
+extension WritingStyle {
+  /// The style of texts from the desk: HTML in them runs no scripts, whatever role their author has.
+  package static func desk(_ style: WritingStyle = WritingStyle()) -> WritingStyle {
+    var style = style
+    style.keepsScripts = false
+    return style
+  }
+}
