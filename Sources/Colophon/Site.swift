@@ -108,6 +108,7 @@ public struct Site: Sendable {
     case .signIn(let route): endpoint(of: route)
     case .account(let route): endpoint(of: route)
     case .desk(let route): endpoint(of: route)
+    case .housekeeping(let route): endpoint(of: route)
     }
   }
 }
@@ -132,5 +133,7 @@ extension Site {
 
 extension Site {
   /// The stores of features.
-  static let stores: [any Store.Type] = [QueryAddressStore.self, SocialImageStore.self]
+  static let stores: [any Store.Type] = [
+    HousekeepingStore.self, QueryAddressStore.self, SocialImageStore.self,
+  ]
 }

@@ -37,11 +37,13 @@ extension DeskPage {
 /// An entry of the desk's navigation.
 enum DeskSection: String, CaseIterable, Sendable {
   case posts = "Posts"
+  case house = "House keeping"
   case account = "Account"
 
   var url: String {
     switch self {
     case .posts: SiteRoute.desk(.posts(DeskPosts())).url
+    case .house: HousePlace.overview.route.url
     case .account: SiteRoute.account(.page).url
     }
   }
@@ -50,6 +52,7 @@ enum DeskSection: String, CaseIterable, Sendable {
   var role: Role {
     switch self {
     case .posts, .account: .author
+    case .house: .editor
     }
   }
 }
