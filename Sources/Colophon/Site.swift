@@ -109,6 +109,7 @@ public struct Site: Sendable {
     case .signIn(let route): endpoint(of: route)
     case .account(let route): endpoint(of: route)
     case .desk(let route): endpoint(of: route)
+    case .housekeeping(let route): endpoint(of: route)
     }
   }
 }
@@ -133,5 +134,7 @@ extension Site {
 
 extension Site {
   /// The stores of features.
-  static let stores: [any Store.Type] = [MediaListStore.self, QueryAddressStore.self, SocialImageStore.self]
+  static let stores: [any Store.Type] = [
+    HousekeepingStore.self, MediaListStore.self, QueryAddressStore.self, SocialImageStore.self,
+  ]
 }

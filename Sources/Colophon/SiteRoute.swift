@@ -25,6 +25,7 @@ enum SiteRoute: Hashable, Sendable {
   case signIn(SignInRoute)
   case account(AccountRoute)
   case desk(DeskRoute)
+  case housekeeping(HousekeepingRoute)
 }
 
 /// The addresses of ``SiteRoute``, in both directions: a line for each feature.
@@ -45,6 +46,9 @@ let siteRouter = Router<SiteRoute> {
   Mount(signInRouter, as: SiteRoute.signIn) { if case .signIn(let route) = $0 { route } else { nil } }
   Mount(accountRouter, as: SiteRoute.account) { if case .account(let route) = $0 { route } else { nil } }
   Mount(deskRouter, as: SiteRoute.desk) { if case .desk(let route) = $0 { route } else { nil } }
+  Mount(housekeepingRouter, as: SiteRoute.housekeeping) {
+    if case .housekeeping(let route) = $0 { route } else { nil }
+  }
 }
 
 extension SiteRoute {

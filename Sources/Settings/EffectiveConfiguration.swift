@@ -1,3 +1,4 @@
+import Dependencies
 import Server
 import Texts
 
@@ -70,6 +71,19 @@ public struct EffectiveConfiguration: Sendable {
       configuration: configuration, settings: fromEnvironment + described.settings,
       warnings: [unknownTimeZone(environment)].compactMap(\.self))
   }
+}
+
+extension DependencyValues {
+  /// All settings as they are shown to people; empty if the program does not say.
+  package var shownSettings: [EffectiveConfiguration.ShownSetting] {
+    get { self[ShownSettingsKey.self] }
+    set { self[ShownSettingsKey.self] = newValue }
+  }
+}
+
+private enum ShownSettingsKey: DependencyKey {
+  static let liveValue: [EffectiveConfiguration.ShownSetting] = []
+  static var testValue: [EffectiveConfiguration.ShownSetting] { [] }
 }
 
 /// A setting is wrong, so that the program cannot start.

@@ -38,12 +38,14 @@ extension DeskPage {
 enum DeskSection: String, CaseIterable, Sendable {
   case posts = "Posts"
   case media = "Media"
+  case house = "House keeping"
   case account = "Account"
 
   var url: String {
     switch self {
     case .posts: SiteRoute.desk(.posts(DeskPosts())).url
     case .media: SiteRoute.media(.list(MediaList())).url
+    case .house: HousePlace.overview.route.url
     case .account: SiteRoute.account(.page).url
     }
   }
@@ -52,6 +54,7 @@ enum DeskSection: String, CaseIterable, Sendable {
   var role: Role {
     switch self {
     case .posts, .media, .account: .author
+    case .house: .editor
     }
   }
 }
