@@ -15,6 +15,7 @@ let package = Package(
     .library(name: "Prometheus", targets: ["Prometheus"]),
     .library(name: "Sanitizer", targets: ["Sanitizer"]),
     .library(name: "Transcripts", targets: ["Texts", "Transcripts"]),
+    .library(name: "WebAuthn", targets: ["WebAuthn"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -73,6 +74,7 @@ let package = Package(
     .module("Sanitizer", ["CGumbo", "Platform", "URIs"]),
     .module("Transcripts", ["Markdown", "Texts"]),
     .module("Search", ["CStemmer"]),
+    .module("WebAuthn", ["COpenSSL", "Digests", "URIs"]),
     .module("Words", ["HTML"]),
     .module("YAML", ["Texts", "Yams"]),
     .module("SocialImages", ["Digests", "HTML", "Programs", "Spools"]),
@@ -87,7 +89,8 @@ let package = Package(
 
     // Layer 1: sockets.
     .module("SocketEvents", ["CEpoll", "Platform"]),
-    .module("HTTPClient", ["CCurl", "Dependencies", "HTTP", "Spools", "URIs"]),
+    .module("HTTPClient", ["CCurl", "Concurrency", "Dependencies", "HTTP", "Spools", "URIs"]),
+    .module("Mail", ["CCurl", "Concurrency", "Dependencies", "Timestamps", "URIs"]),
     .module(
       "Postgres",
       [
@@ -155,7 +158,7 @@ let package = Package(
     .module(
       "Settings",
       [
-        "Dependencies", "Publication", "Server", "Syndication", "Texts", "URIs", "Words", "YAML",
+        "Dependencies", "Mail", "Publication", "Server", "Syndication", "Texts", "URIs", "Words", "YAML",
         .product(name: "Logging", package: "swift-log"),
       ]),
     .module(
@@ -167,7 +170,7 @@ let package = Package(
         "Search",
         "Server",
         "Settings", "SocialImages", "SocketEvents", "Spools", "Syndication", "TextComparison", "Texts",
-        "Timestamps", "Transcripts", "URIs", "Words",
+        "Timestamps", "Transcripts", "URIs", "WebAuthn", "Words",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
       ]),
@@ -191,6 +194,8 @@ let package = Package(
     .testSupport("PostgresTestSupport", ["Digests", "Platform", "Postgres"]),
 
     .testSupport("CodingTestSupport", ["CBrotli", "CZlib", "HTTP", "Server"]),
+
+    .testSupport("ProcessTestSupport", []),
 
     .testSupport("RandomTestSupport", []),
 
@@ -233,8 +238,11 @@ let package = Package(
     .tests("Routing", ["HTTP"]),
     .tests("Sanitizer", ["RandomTestSupport", "URIs"]),
     .tests("Transcripts", ["RandomTestSupport"]),
+    .tests(
+      "WebAuthn", ["COpenSSL", "Digests", "RandomTestSupport"], exclude: ["SpecificationVectors.txt"]),
     .tests("Words", ["HTML"]),
     .tests("HTTPClient", ["Spools"]),
+    .tests("Mail", ["ProcessTestSupport", "TLSTestSupport", "Timestamps"], exclude: ["smtp_server.py"]),
     .tests("SocketEvents"),
     .tests(
       "Postgres",
@@ -280,11 +288,11 @@ let package = Package(
     .tests("Search"),
     .tests("Pictures", ["Programs"]),
     .tests("SocialImages"),
-    .tests("Settings", ["Publication", "Server", "Syndication", "Words"]),
+    .tests("Settings", ["Mail", "Publication", "Server", "Syndication", "Words"]),
     .tests(
       "Colophon",
       [
-        "CodingTestSupport", "Concurrency", "Dependencies", "DependenciesTestSupport", "Digests", "Feeds",
+        "Accounts", "CodingTestSupport", "Concurrency", "Dependencies", "DependenciesTestSupport", "Digests", "Feeds",
         "FeedsTestSupport", "HTML", "HTTP",
         "HTTPClient", "Importing", "Jobs", "Pages", "PagesTestSupport", "Postgres", "PostgresTestSupport",
         "Prometheus", "Publication", "RandomTestSupport", "Routing", "Sanitizer", "Server", "Settings",
@@ -296,7 +304,8 @@ let package = Package(
     .tests(
       "site",
       [
-        "HTTP", "HTTPClient", "Postgres", "PostgresTestSupport", "Server", "TLSTestSupport", "WebTestSupport",
+        "HTTP", "HTTPClient", "Postgres", "PostgresTestSupport", "ProcessTestSupport", "Server",
+        "TLSTestSupport", "WebTestSupport",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
       ], exclude: ["Clients"]),

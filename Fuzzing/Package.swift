@@ -13,6 +13,7 @@ let package = Package(
     .fuzzer("fuzz-feeds", of: "Feeds"),
     .fuzzer("fuzz-sanitiser", of: "Sanitizer"),
     .fuzzer("fuzz-markdown", of: "Markdown"),
+    .fuzzer("fuzz-webauthn", of: "WebAuthn"),
   ],
   swiftLanguageModes: [.v6]
 )

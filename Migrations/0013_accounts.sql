@@ -55,6 +55,10 @@ CREATE TABLE passkeys (
   -- A COSE key.
   public_key bytea NOT NULL,
   counter bigint NOT NULL,
+  -- Whether it may be copied to other devices, which never changes.
+  is_backup_eligible boolean NOT NULL,
+  -- How browsers reach the authenticator.
+  transports text[] NOT NULL,
   -- When the counter last went back, as that of a copied authenticator does; NULL if it never has.
   went_back_at timestamptz,
   name text NOT NULL CHECK (octet_length(name) <= 200),

@@ -29,10 +29,10 @@ package struct PasskeyStore: Store {
   }
 
   /// - Returns: false if a passkey with this id exists.
-  package func add(
-    _ id: [UInt8], publicKey: [UInt8], counter: UInt32, name: String, of person: UUID, at now: Timestamp
-  ) async throws -> Bool {
-    try await source.run(Self.sql.add, id, person, publicKey, Int(counter), name, now) == 1
+  package func add(_ passkey: NewPasskey, of person: UUID, at now: Timestamp) async throws -> Bool {
+    try await source.run(
+      Self.sql.add, passkey.id, person, passkey.publicKey, Int(passkey.counter), passkey.isBackupEligible,
+      passkey.transports, passkey.name, now) == 1
   }
 
   package func all(of person: UUID) async throws -> [Passkey] { try await source.rows(Self.sql.all, person) }
@@ -83,10 +83,12 @@ package struct PasskeyStore: Store {
     let add = Statement(
       "add passkey",
       """
-      INSERT INTO passkeys (id, person_id, public_key, counter, name, created_at) VALUES ($1, $2, $3, $4, $5, $6)
-      ON CONFLICT (id) DO NOTHING
+      INSERT INTO passkeys
+        (id, person_id, public_key, counter, is_backup_eligible, transports, name, created_at)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (id) DO NOTHING
       """,
-      parameters: [UInt8].self, UUID.self, [UInt8].self, Int.self, String.self, Timestamp.self)
+      parameters: [UInt8].self, UUID.self, [UInt8].self, Int.self, Bool.self, [String].self, String.self,
+      Timestamp.self)
 
     let all = Statement(
       "passkeys", "SELECT \(Passkey.row.names) FROM passkeys WHERE person_id = $1 ORDER BY created_at",
@@ -126,6 +128,10 @@ package struct Passkey: Hashable, Sendable {
   /// A COSE key.
   package let publicKey: [UInt8]
   package let counter: UInt32
+  /// Whether it may be copied to other devices.
+  package let isBackupEligible: Bool
+  /// How browsers reach the authenticator.
+  package let transports: [String]
   /// When the counter last went back; nil if it never has.
   package let wentBackAt: Timestamp?
   package let name: String
@@ -134,11 +140,36 @@ package struct Passkey: Hashable, Sendable {
 
   fileprivate static let row = RowMapping(
     Column("id", [UInt8].self), Column("person_id", UUID.self), Column("public_key", [UInt8].self),
-    Column("counter", Int.self), Column("went_back_at", Timestamp?.self), Column("name", String.self),
-    Column("created_at", Timestamp.self), Column("used_at", Timestamp?.self)
-  ) { id, person, key, counter, wentBackAt, name, createdAt, usedAt in
+    Column("counter", Int.self), Column("is_backup_eligible", Bool.self),
+    Column("transports", [String].self), Column("went_back_at", Timestamp?.self),
+    Column("name", String.self), Column("created_at", Timestamp.self), Column("used_at", Timestamp?.self)
+  ) { id, person, key, counter, isEligible, transports, wentBackAt, name, createdAt, usedAt in
     Passkey(
-      id: id, person: person, publicKey: key, counter: UInt32(clamping: counter), wentBackAt: wentBackAt,
-      name: name, createdAt: createdAt, usedAt: usedAt)
+      id: id, person: person, publicKey: key, counter: UInt32(clamping: counter),
+      isBackupEligible: isEligible, transports: transports, wentBackAt: wentBackAt, name: name,
+      createdAt: createdAt, usedAt: usedAt)
+  }
+}
+
+/// A passkey that a person adds.
+package struct NewPasskey: Sendable {
+  package let id: [UInt8]
+  /// A COSE key.
+  package let publicKey: [UInt8]
+  package let counter: UInt32
+  package let isBackupEligible: Bool
+  package let transports: [String]
+  package let name: String
+
+  package init(
+    id: [UInt8], publicKey: [UInt8], counter: UInt32, isBackupEligible: Bool, transports: [String],
+    name: String
+  ) {
+    self.id = id
+    self.publicKey = publicKey
+    self.counter = counter
+    self.isBackupEligible = isBackupEligible
+    self.transports = transports
+    self.name = name
   }
 }

@@ -1,4 +1,5 @@
 import CCurl
+import Concurrency
 import HTTPTypes
 import Spools
 

@@ -6,8 +6,7 @@ import Timestamps
 
 /// A kind of page: its metadata and its main content. Its ``layout`` adds what surrounds the content.
 ///
-/// A page is a value with everything that it shows: it reads no database and no clock. A personal page has
-/// its viewer as a stored property too.
+/// A page is a value with everything that it shows: it reads no database and no clock.
 ///
 /// ```swift
 /// struct UsesPage: Page {

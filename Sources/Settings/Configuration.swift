@@ -1,5 +1,6 @@
 public import Dependencies
 public import Logging
+package import Mail
 public import Server
 public import Syndication
 
@@ -46,6 +47,10 @@ public struct Configuration: Hashable, Sendable {
   public var hub = HubSetting.own
   /// Whether the site's own hub also calls subscribers that are not on the public Internet.
   public var hubReachesPrivateAddresses = false
+  /// The server that sends mail to the people of the site; nil for none.
+  package var mailServer: MailServer?
+  /// The sender of that mail. Not nil if there is a server.
+  package var mailSender: MailAddress?
   /// Whether the sizes of pictures on other sites are read from there.
   public var readsPictureSizes = true
   /// Whether rendered pages are cached.

@@ -55,6 +55,7 @@ public struct EffectiveConfiguration: Sendable {
           + "name yours in TRUSTED_PROXIES")
     }
     try checkTLS(configuration)
+    try checkMail(configuration)
     configuration.isBaseURLGiven = origins["BASE_URL"] != nil
     if !configuration.isBaseURLGiven { configuration.baseURL = configuration.defaultBaseURL }
     let described = try PublicationFile.read(
@@ -84,7 +85,7 @@ public struct ConfigurationError: Error, Hashable, CustomStringConvertible {
 
   static func invalid(_ name: String, _ text: String, _ reason: InvalidSetting) -> ConfigurationError {
     // Either may have a password.
-    let isSecret = name == "DATABASE_URL" || text.contains("@")
+    let isSecret = ["DATABASE_URL", "SMTP_URL"].contains(name) || text.contains("@") && name != "MAIL_FROM"
     let shown = isSecret ? "the given value" : "\"\(text)\""
     let hint = reason.nearest.map { "; did you mean \($0)?" } ?? ""
     return ConfigurationError("configuration: \(name) is \(shown) and should be \(reason.expected)\(hint)")

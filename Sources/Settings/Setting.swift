@@ -62,7 +62,7 @@ struct Setting: Sendable {
       } show: {
         $0.contentDirectory
       },
-    ] + webSub + observation
+    ] + webSub + mail + observation
 }
 
 /// The text of a setting is not valid.

@@ -76,12 +76,13 @@ struct SessionTests {
   func limits() async throws {
     try await AccountsFixture.run { site in
       let limit = AttemptLimit(name: "test", count: 2, span: 60)
-      func allows(_ subject: String) async throws -> Bool {
-        try await site.database.attempts.allows(limit, subject, at: site.now)
+      var allowed: [Bool] = []
+      for subject in ["a", "a", "a", "b"] {
+        allowed.append(try await site.database.attempts.allows(limit, subject, at: site.now))
       }
-      #expect(try await [allows("a"), allows("a"), allows("a"), allows("b")] == [true, true, false, true])
+      #expect(allowed == [true, true, false, true])
       site.pass(60)
-      #expect(try await allows("a"))
+      #expect(try await site.database.attempts.allows(limit, "a", at: site.now))
     }
   }
 

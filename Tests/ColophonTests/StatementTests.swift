@@ -4,6 +4,7 @@ import Postgres
 import PostgresTestSupport
 import Testing
 
+@testable import Accounts
 @testable import Colophon
 @testable import Publication
 @testable import Syndication
@@ -12,7 +13,7 @@ import Testing
 struct StatementTests {
   static let all =
     Statements.all + Site.stores.flatMap { $0.statements } + SubscriptionStore.statements
-    + HubRequestStore.statements + JobQueue.statements
+    + HubRequestStore.statements + JobQueue.statements + AccountStatements.stores.flatMap { $0.statements }
 
   @Test("Every statement matches the migrated schema: parameters, columns, types, nullability")
   func schema() async throws {
@@ -27,7 +28,7 @@ struct StatementTests {
 
   @Test(
     "Every statement that these modules declare is in a list",
-    arguments: ["Publication", "Jobs", "Syndication", "Colophon"])
+    arguments: ["Accounts", "Publication", "Jobs", "Syndication", "Colophon"])
   func listed(module: String) throws {
     let declared = try Self.sources(of: module).flatMap { source in
       source.replacing(#/(?m)^ *\/\/.*$/#, with: "").matches(of: #/Statement\(\s*"([^"\\]+)"/#)
@@ -45,10 +46,10 @@ struct StatementTests {
 
   @Test("Every store of the publication and the site is listed")
   func stores() throws {
-    let declared = try (Self.sources(of: "Publication") + Self.sources(of: "Colophon")).flatMap { source in
+    let declared = try ["Accounts", "Publication", "Colophon"].flatMap(Self.sources).flatMap { source in
       source.matches(of: #/(?m)^(?:private |package |public )?struct (\w+): Store\b/#).map { String($0.1) }
     }
-    #expect(Set(declared) == Set((Statements.stores + Site.stores).map { "\($0)" }))
+    #expect(Set(declared) == Set((AccountStatements.stores + Statements.stores + Site.stores).map { "\($0)" }))
   }
 
   private static func sources(of module: String) throws -> [String] {

@@ -10,7 +10,7 @@ import Timestamps
 struct VisibilityTests {
   /// Stores that serve writers, and work that follows from writing: they read what nobody sees yet.
   private static let writers: [any Store.Type] = [
-    AuthorPostStore.self, ContentFileStore.self, EpisodeWritingStore.self,
+    AuthorPostStore.self, ContentFileStore.self, DeskPostStore.self, EpisodeWritingStore.self,
     MembershipStore.self, PictureSizeStore.self, RelatingStore.self, RevisionStore.self,
     SearchIndexStore.self, SourceStore.self, WritingStore.self,
   ]
@@ -27,6 +27,7 @@ struct VisibilityTests {
     "keys of addresses with queries": "it says only which paths have queries",
     "keep social image": "it writes",
     "add preview": "it is for authors",
+    "add preview of post": "it is for authors",
     "revoke previews": "it is for authors",
   ]
 

@@ -104,7 +104,8 @@ struct PostOwnershipTests {
       }
       #expect(taken?.description.contains("that file is the post at /posts/other") == true)
       _ = try await site.database.saveWorkingCopy(
-        "text", by: nil, of: id, over: nil, now: PublicationFixture.now)
+        "text", by: nil, of: id, over: .revision(site.database.workingCopies.revision(of: id)),
+        now: PublicationFixture.now)
       let unfinished = await #expect(throws: TransferRefused.self) {
         try await site.database.transfer(id, to: .file("post.md"), now: PublicationFixture.now)
       }
@@ -123,18 +124,20 @@ struct PostOwnershipTests {
         try await $0.insert(draft("file"), from: .file("file.md"), rendering: 1).id
       }
       await #expect(throws: OwnedElsewhere.self) {
-        try await site.database.saveWorkingCopy("text", by: nil, of: file, over: nil, now: now)
+        try await site.database.saveWorkingCopy("text", by: nil, of: file, over: .revision(0), now: now)
       }
       let id = try await site.save(draft("post"))
-      let first = try await site.database.saveWorkingCopy("one", by: "Ada", of: id, over: nil, now: now)
+      let published = TextVersion.revision(try await site.database.workingCopies.revision(of: id))
+      let first = try await site.database.saveWorkingCopy(
+        "one", by: "Ada", of: id, over: published, now: now)
       let second = try await site.database.saveWorkingCopy("two", by: "Ada", of: id, over: first, now: now)
-      for version in [nil, first] {
+      for version in [published, .revision(7), first] {
         await #expect(throws: WorkingCopyChanged.self) {
           try await site.database.saveWorkingCopy("three", by: "Bob", of: id, over: version, now: now)
         }
       }
       let copy = try #require(try await site.database.workingCopies.copy(of: id))
-      #expect(copy.version == second && copy.source == PostSource(.markdown, "two", author: "Ada"))
+      #expect(.copy(copy.version) == second && copy.source == PostSource(.markdown, "two", author: "Ada"))
     }
   }
 

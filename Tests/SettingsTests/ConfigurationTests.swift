@@ -126,6 +126,7 @@ final class ConfigurationTests {
       ["TRUSTED_PROXIES": "10.0.0.1/8"], ["TRUSTED_PROXIES": "proxy.example"], ["PROXY_PROTOCOL": "on"],
       ["LISTEN_SHARED": "1"], ["HUB": "yes"], ["HUB": "hub.example"], ["HUB": "ftp://hub.example/"],
       ["HUB": ""], ["HUB_ALLOW_PRIVATE": "1"], ["PICTURE_SIZES": "1"],
+      ["SMTP_URL": "smtp.example.com"], ["SMTP_URL": "smtp://mail.example"], ["MAIL_FROM": "desk"],
     ])
   func invalid(environment: [String: String]) throws {
     let error = #expect(throws: ConfigurationError.self) { try load(environment) }
@@ -165,6 +166,20 @@ final class ConfigurationTests {
     #expect(other.settings.first { $0.name == "HUB" }?.value == "https://hub.example/?a=b")
     #expect(try load(["HUB": "off"]).configuration.hub == .off)
     #expect(try load(["HUB": "on", "HUB_ALLOW_PRIVATE": "on"]).configuration.hubReachesPrivateAddresses)
+  }
+
+  @Test("Mail is sent by a server whose password nobody sees, by a sender with a name")
+  func mail() throws {
+    let effective = try load([
+      "SMTP_URL": "smtp://desk%40a.example:p%3Ass@smtp.a.example", "MAIL_FROM": "Ada & Co <desk@a.example>",
+    ])
+    #expect(effective.configuration.mailServer?.password == "p:ss")
+    #expect(effective.configuration.mailSender?.name == "Ada & Co")
+    let shown = effective.settings.filter { ["SMTP_URL", "MAIL_FROM"].contains($0.name) }.map(\.value)
+    #expect(shown == ["smtp://desk%40a.example:****@smtp.a.example:587", "Ada & Co <desk@a.example>"])
+    let error = #expect(throws: ConfigurationError.self) { try load(["SMTP_URL": "smtp://desk:secret@"]) }
+    #expect(error?.description.contains("secret") == false)
+    #expect(try load([:]).configuration.mailServer == nil)
   }
 
   @Test(

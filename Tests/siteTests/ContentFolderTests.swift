@@ -1,4 +1,5 @@
 import Foundation
+import ProcessTestSupport
 import Testing
 
 @Suite("A content folder that cannot be used", .timeLimit(.minutes(5)))

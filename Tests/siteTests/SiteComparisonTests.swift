@@ -1,4 +1,5 @@
 import Foundation
+import ProcessTestSupport
 import Testing
 
 private let isPossible = FileManager.default.fileExists(atPath: "/usr/bin/python3")

@@ -28,7 +28,7 @@ extension Site {
     _ role: Role = .author, isRecent: Bool = false,
     _ handler: @escaping @Sendable (Request, SignedIn) async throws -> Response
   ) -> Endpoint {
-    .viewer { request, _ in
+    .viewer { request in
       guard request.method.isRead else { return Response(.methodNotAllowed, headerFields: [.allow: "GET"]) }
       guard let person = try await whoAsks(request) else { return signInFirst(request) }
       guard person.person.role >= role else { return forbidden("Your role does not include this page.") }
@@ -47,7 +47,7 @@ extension Site {
     _ role: Role = .author, isRecent: Bool = false, limits: FormLimits = .desk,
     _ handler: @escaping @Sendable (Form, Request, SignedIn) async throws -> Response
   ) -> Endpoint {
-    .viewer(bodyLimits: BodyLimits(limits)) { request, _ in
+    .viewer(bodyLimits: BodyLimits(limits)) { request in
       guard request.method == .post else { return Response(.methodNotAllowed, headerFields: [.allow: "POST"]) }
       guard request.isFromThisSite(configuration) else { return .fromElsewhere }
       guard let person = try await whoAsks(request) else { return try await signedOut(request, limits) }
@@ -65,7 +65,7 @@ extension Site {
   func ownForm(
     limits: FormLimits = .small, _ handler: @escaping @Sendable (Form, Request) async throws -> Response
   ) -> Endpoint {
-    .viewer(bodyLimits: BodyLimits(limits)) { request, _ in
+    .viewer(bodyLimits: BodyLimits(limits)) { request in
       guard request.method == .post else { return Response(.methodNotAllowed, headerFields: [.allow: "POST"]) }
       guard request.isFromThisSite(configuration) else { return .fromElsewhere }
       return try await handler(request.form(limits: limits), request).private

@@ -11,7 +11,7 @@ import Server
 /// ```swift
 /// switch route {
 /// case .all: .everyone { _ in try await archive() }
-/// case .account: .viewer { request, viewer in try await account(of: viewer) }
+/// case .random: .viewer { request in try await randomPost(request) }
 /// }
 /// ```
 struct Endpoint: Sendable {
@@ -23,7 +23,7 @@ struct Endpoint: Sendable {
 
   enum Answerer: Sendable {
     case everyone(PublicPage)
-    case viewer(@Sendable (Request, Viewer) async throws -> Response)
+    case viewer(@Sendable (Request) async throws -> Response)
     case probe(Answer<Response>)
     case fixed(@Sendable () -> Response)
   }
@@ -62,7 +62,7 @@ struct Endpoint: Sendable {
   /// `handler` gets the whole request, and sees the dependencies that a middleware around the site sets. If
   /// it reads a body, `bodyLimits` says how much of it, and how long it may take.
   static func viewer(
-    bodyLimits: BodyLimits? = nil, _ handler: @escaping @Sendable (Request, Viewer) async throws -> Response
+    bodyLimits: BodyLimits? = nil, _ handler: @escaping @Sendable (Request) async throws -> Response
   ) -> Endpoint {
     var endpoint = Endpoint(.viewer(handler))
     endpoint.bodyLimits = bodyLimits

@@ -70,7 +70,7 @@ final class PageCaching: Sendable {
       }
     case .viewer(let handler):
       return .pending { [self] in
-        let answer = { try await self.failingTogether { try await Viewer.answer(to: request, handler) } }
+        let answer = { try await self.failingTogether { try await handler(request).personal(for: request) } }
         // A body may take its time to arrive, and must not keep others from rendering.
         let response =
           request.method.isRead

@@ -15,6 +15,12 @@ extension Database {
   package func adopt(_ id: UUID, now: Timestamp) async throws {
     guard let post = try await deskPosts.post(id) else { throw NoSuchPost(id: id) }
     guard post.owner != .desk else { return }
+    let isEpisode = try await deskPosts.isEpisode(id)
+    guard !isEpisode, post.state != .page else {
+      let kind = isEpisode ? "an episode" : "a page"
+      throw TransferRefused(
+        path: post.path, owner: .desk, reason: "it is \(kind), and those are written as files; edit its file")
+    }
     let hasText = try await workingCopies.currentText(of: id).map { $0.source.format == .markdown } ?? false
     let content = hasText ? nil : try await deskPosts.content(of: id)
     try await transfer(id, to: .desk, keeping: content.map { PostSource(.markdown, $0.markdown) }, now: now)

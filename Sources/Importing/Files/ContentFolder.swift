@@ -13,6 +13,8 @@ package struct ContentFolder: Sendable {
   package private(set) var mistakes: [ContentMistake] = []
   /// Why there are no posts, if the folder does not exist; else nil.
   package let missing: ContentError?
+  /// Files whose posts belong to the desk now. They are not read.
+  let leftAlone: [String]
   let path: String
   let style: WritingStyle
 
@@ -31,18 +33,22 @@ package struct ContentFolder: Sendable {
   /// - Parameters:
   ///   - allowsMissing: whether a folder that does not exist is read as an empty one.
   ///   - stored: the posts that earlier syncs made.
+  ///   - former: files that owned posts which belong to the desk now.
   ///   - goesOn: whether a file with a mistake is noted (``mistakes``) instead of thrown.
   ///   - slack: how old a file has to be until its stamp is trusted.
   /// - Throws: ``ContentError`` if the folder or a file in it cannot be read, for the first file with a
   ///   mistake, and for two files with the same address.
   package init(
     at path: String, allowsMissing: Bool = false, style: WritingStyle = WritingStyle(),
-    stored: [StoredFile] = [], goesOn: Bool = false, slack: Duration = ContentFolder.slack
+    stored: [StoredFile] = [], former: [String] = [], goesOn: Bool = false,
+    slack: Duration = ContentFolder.slack
   ) throws(ContentError) {
     self.path = path
     self.style = style
-    let (sources, missing) = try Self.sources(at: path, allowsMissing: allowsMissing, style: style)
+    let (all, missing) = try Self.sources(at: path, allowsMissing: allowsMissing, style: style)
     self.missing = missing
+    let sources = all.filter { !former.contains($0.file) }
+    leftAlone = former.isEmpty ? [] : all.map(\.file).filter(former.contains)
     let stored = Dictionary(stored.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     let outcomes = inParallel(sources) { source in
       Result { () throws(ContentError) in try source.entry(stored: stored[source.file], slack: slack) }

@@ -56,8 +56,8 @@ extension Database {
     ) { writer in
       let stored = try await writer.transaction.contentFiles.all()
       let folder = try ContentFolder(
-        at: path, allowsMissing: rules.allowsMissing, style: style, stored: stored, goesOn: rules.goesOn,
-        slack: rules.slack)
+        at: path, allowsMissing: rules.allowsMissing, style: style, stored: stored,
+        former: try await writer.transaction.deskPosts.formerFiles(), goesOn: rules.goesOn, slack: rules.slack)
       if let conflict = folder.conflictsWithSite(isFree: isFree).first { throw conflict }
       let plan = try await writer.plan(folder, stored, rules)
       if rules.lostPosts == .refuse, let loss = folder.loss(by: plan, of: stored) { throw loss }
@@ -128,6 +128,8 @@ package struct SyncReport: Hashable, Sendable {
   package let lost: Int
   /// Files that are older than their posts, and gone files of posts that are newer than the folder.
   package let outdated: [String]
+  /// Files whose posts belong to the desk now, which this sync left as they are.
+  package let leftAlone: [String]
   package let unchanged: Int
   /// How many files were read, rather than only looked at.
   package let filesRead: Int
@@ -143,6 +145,7 @@ package struct SyncReport: Hashable, Sendable {
     retired = plan.retired.map(\.name)
     lost = plan.lost.count
     outdated = plan.outdated.map(\.file) + (keepsNewerPosts ? plan.lost.map(\.name) : [])
+    leftAlone = folder.leftAlone
     unchanged = plan.unchanged + plan.touched.count
     filesRead = folder.filesRead
     mistakes = folder.mistakes

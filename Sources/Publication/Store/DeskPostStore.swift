@@ -40,6 +40,17 @@ package struct DeskPostStore: Store {
   /// The files whose posts belong to the desk now.
   package func formerFiles() async throws -> [String] { try await source.rows(Self.sql.formerFiles) }
 
+  /// The post at an address, or of a file.
+  package func post(named name: String) async throws -> UUID? {
+    try await source.first(Self.sql.named, name)
+  }
+
+  /// Whether a post is an episode.
+  package func isEpisode(_ post: UUID) async throws -> Bool { try await source.one(Self.sql.isEpisode, post) }
+
+  /// Posts of the desk that were not removed, or all others.
+  package func ids(ofDesk: Bool) async throws -> [UUID] { try await source.rows(Self.sql.ids, ofDesk) }
+
   /// What readers see of a post, for the text from which the desk goes on.
   package func content(of post: UUID) async throws -> DeskContent? {
     try await source.first(Self.sql.content, post)
@@ -214,6 +225,23 @@ private struct SQL {
     WHERE former_file IS NOT NULL AND p.origin_kind = 'desk'
     """,
     column: Column("former_file", String.self, .computedNotNull))
+
+  let named = Statement(
+    "post by name", "SELECT id FROM posts WHERE state <> 'gone' AND (path = $1 OR file = $1)",
+    parameters: String.self, column: Column("id", UUID.self))
+
+  let isEpisode = Statement(
+    "is episode", "SELECT EXISTS (SELECT FROM episodes WHERE post_id = $1) AS is_episode",
+    parameters: UUID.self, column: Column("is_episode", Bool.self, .computedNotNull))
+
+  let ids = Statement(
+    "posts by owner",
+    """
+    SELECT id FROM posts p WHERE (origin_kind = 'desk') = $1 AND state <> 'gone'
+      AND NOT EXISTS (SELECT FROM desk_posts d WHERE d.post_id = p.id AND d.removed_at IS NOT NULL)
+    ORDER BY sequence
+    """,
+    parameters: Bool.self, column: Column("id", UUID.self))
 
   let content = Statement(
     "desk content",

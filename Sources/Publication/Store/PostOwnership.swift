@@ -60,5 +60,9 @@ package struct TransferRefused: Error, Hashable, CustomStringConvertible {
   package let owner: PostOwner
   package let reason: String
 
+  package init(path: String, owner: PostOwner, reason: String) {
+    (self.path, self.owner, self.reason) = (path, owner, reason)
+  }
+
   package var description: String { "the post at \(path) was not given to \(owner.description): \(reason)" }
 }

@@ -1,12 +1,59 @@
 import ArgumentParser
+import Dependencies
 import Files
 import Foundation
 import Importing
 import Publication
+import Settings
+import Timestamps
 
 struct Export: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Writes the Markdown files of all written posts from the database to a folder.",
+    abstract: "Writes posts from the database to files.", subcommands: [ExportFiles.self, ExportPosts.self],
+    defaultSubcommand: ExportFiles.self)
+}
+
+/// Makes files the owners of posts of the desk.
+struct ExportPosts: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "posts", abstract: "Writes the posts of the desk as files, which own them from then on.",
+    discussion: """
+      Each post keeps its address, its identity in feeds, its dates and its history. A published post with changes \
+      that are not published stays at the desk.
+      """)
+
+  @Argument(help: "The content folder.", completion: .directory)
+  var folder: String
+
+  func run() async throws {
+    let session = try Session()
+    let content = session.configuration.contentDirectory
+    let folder = folder
+    func whole(_ path: String) -> String { URL(fileURLWithPath: path).resolvingSymlinksInPath().path }
+    guard whole(folder) == whole(content) else {
+      throw Failure(
+        "site: export posts: \(folder) is not the content folder \(content), so the next sync would not find the files; name that one, or set SITE_CONTENT",
+        code: .usage)
+    }
+    @Dependency(\.date.now) var date
+    let now = Timestamp(date, timeZone: session.configuration.publication.timeZone)
+    try FileManager.default.createDirectory(atPath: "\(folder)/posts", withIntermediateDirectories: true)
+    try await session.runMigrated { database in
+      for id in try await database.deskPosts.ids(ofDesk: true) {
+        do {
+          print("exported   \(try await database.exportDeskPost(id, to: folder, now: now))")
+        } catch let error as TransferRefused {
+          print("stays      \(error)")
+        }
+      }
+    }
+  }
+}
+
+/// Writes files that were lost.
+struct ExportFiles: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "files", abstract: "Writes the Markdown files of all written posts from the database to a folder.",
     discussion: """
       For when files were lost. Each file is as the last sync read it. A file that is there already and differs is never \
       changed. Pictures and other files are not in the database, nor are posts that were imported.

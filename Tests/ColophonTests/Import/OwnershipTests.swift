@@ -92,9 +92,9 @@ struct OwnershipTests {
         draft, madeFrom: PostSource(.markdown, text, author: "Ada"), rendering: WrittenPost.rendering,
         now: now,
         isFree: Site.isFree)
-      func publish(_ version: Int) async throws {
-        try await site.database.publishWorkingCopy(
-          of: id, version: version, style: WritingStyle(), now: now, isFree: Site.isFree)
+      func publish(_ version: TextVersion) async throws {
+        try await site.database.publish(
+          id, version, DeskPublication(author: "Bob"), style: WritingStyle(), now: now, isFree: Site.isFree)
       }
       func expect(_ shown: String, not hidden: String, _ place: String) async throws {
         try await site.indexForSearch()
@@ -111,7 +111,7 @@ struct OwnershipTests {
       try await expect("published text", not: "unfinished words", "before")
 
       let wrong = try await site.database.saveWorkingCopy(
-        "---\ntitle: A title\ndate: soon\n---\n", by: "Ada", of: id, over: nil, now: now)
+        "---\ntitle: A title\ndate: soon\n---\n", by: "Ada", of: id, over: .revision(1), now: now)
       let error = await #expect(throws: ContentError.self) { try await publish(wrong) }
       #expect(error?.description.hasPrefix("/posts/a:3: ") == true)
       let version = try await site.database.saveWorkingCopy(
@@ -128,9 +128,10 @@ struct OwnershipTests {
       #expect(versions.map(\.source.author) == ["Bob", "Ada"])
       #expect(try await site.database.workingCopies.copy(of: id) == nil)
 
-      _ = try await site.database.saveWorkingCopy("thrown away", by: nil, of: id, over: nil, now: now)
+      _ = try await site.database.saveWorkingCopy(
+        "thrown away", by: nil, of: id, over: .revision(2), now: now)
       try await site.database.workingCopies.discard(of: id)
-      await #expect(throws: WorkingCopyChanged.self) { try await publish(1) }
+      await #expect(throws: WorkingCopyChanged.self) { try await publish(version) }
       try await expect("unfinished words", not: "thrown away", "after one was discarded")
     }
   }

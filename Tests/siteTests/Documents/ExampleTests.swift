@@ -1,4 +1,5 @@
 import Foundation
+import ProcessTestSupport
 import Testing
 
 @Suite("Examples in the documentation", .timeLimit(.minutes(5)))

@@ -1,4 +1,5 @@
 import Foundation
+import ProcessTestSupport
 
 /// The program `site`, with a temporary folder for its data.
 final class SiteProcess: Sendable {

@@ -16,7 +16,7 @@ let hubRouter = Router<HubRoute> {
 extension Site {
   func endpoint(of route: HubRoute) -> Endpoint {
     switch route {
-    case .request: .viewer(bodyLimits: .hub) { request, _ in try await hub(request) }.errors(.problem)
+    case .request: .viewer(bodyLimits: .hub) { request in try await hub(request) }.errors(.problem)
     }
   }
 }

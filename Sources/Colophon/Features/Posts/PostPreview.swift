@@ -14,6 +14,9 @@ extension Site {
     guard let found = try await database.previews.post(openedBy: secret, visibility) else {
       return try await importedPost(request)
     }
+    if let page = try await unpublishedPage(of: found.post) {
+      return try await show(PreviewPage(draft: page, name: page.post.head.name)).secret
+    }
     guard !found.isVisible else { return Response.redirect(to: found.post.head.path, .found).secret }
     // The files beside a draft are served only below its secret address.
     let (address, name) = (PostRoute.preview(secret).url, found.post.head.name)
@@ -57,6 +60,14 @@ extension Site {
   /// A post that was imported with such an address; 404 if there is none.
   private func importedPost(_ request: Request) async throws -> Response {
     try await postAtExactly(request) ?? Response(.notFound)
+  }
+}
+
+extension Site {
+  /// The page of a text of the desk that is not published; nil if there is none, or if it has a mistake.
+  private func unpublishedPage(of post: Post) async throws -> PostPage? {
+    guard let copy = try await database.workingCopies.copy(of: post.id) else { return nil }
+    return try? await postPage(of: copy.source.text, id: post.id, path: post.head.path)
   }
 }
 

@@ -34,9 +34,9 @@ extension Site {
     switch route {
     case .home(let page): .everyone { try await home(page: page, $0) }
     case .file(_, let file): .everyone { try await postFile(file, $0) }
-    case .preview(let secret): .viewer { request, _ in try await preview(secret, request) }
+    case .preview(let secret): .viewer { request in try await preview(secret, request) }
     case .previewFile(let secret, let file):
-      .viewer { request, _ in try await previewFile(file, secret, request) }
+      .viewer { request in try await previewFile(file, secret, request) }
     case .other: .everyone(postOrPageFile)
     }
   }

@@ -49,11 +49,11 @@ let signInRouter = Router<SignInRoute> {
 extension Site {
   func endpoint(of route: SignInRoute) -> Endpoint {
     switch route {
-    case .page(let to): .viewer { request, _ in try await signInPage(to, request) }
+    case .page(let to): .viewer { request in try await signInPage(to, request) }
     case .mail: ownForm { form, request in try await sendCode(form, request) }
-    case .code(let id, let to): .viewer { _, _ in try await codePage(id, to) }
+    case .code(let id, let to): .viewer { _ in try await codePage(id, to) }
     case .useCode: ownForm { form, request in try await useCode(form, request) }
-    case .link(let secret): .viewer { _, _ in try await linkPage(secret) }
+    case .link(let secret): .viewer { _ in try await linkPage(secret) }
     case .useLink(let secret): ownForm { _, request in try await useLink(secret, request) }
     case .passkeyOptions: ownForm { _, request in try await passkeyOptions(request) }
     case .usePasskey: ownForm { form, request in try await usePasskey(form, request) }

@@ -1,17 +1,17 @@
 import Synchronization
 
 #if canImport(Glibc)
-  import Glibc
+  public import Glibc
 #else
-  import Darwin
+  public import Darwin
 #endif
 
 /// A process with files as its input and output, which inherits no other descriptors.
 ///
 /// Foundation's `Process` is not used: its `run` counts our descriptors and then lists them into a buffer of
 /// that size; if another test opens some in between, it writes beyond the buffer.
-final class SpawnedProcess: Sendable {
-  let identifier: pid_t
+public final class SpawnedProcess: Sendable {
+  public let identifier: pid_t
   /// Nil while it runs.
   private let outcome = Mutex<Int32?>(nil)
 
@@ -19,7 +19,7 @@ final class SpawnedProcess: Sendable {
   ///   - executable: a path.
   ///   - input: a descriptor.
   ///   - output: the path of an existing file, as is `errors`.
-  init(
+  public init(
     _ executable: String, _ arguments: [String], environment: [String: String], folder: String, input: Int32,
     output: String, errors: String
   ) throws {
@@ -41,10 +41,10 @@ final class SpawnedProcess: Sendable {
     identifier = process
   }
 
-  var isRunning: Bool { terminationStatus == nil }
+  public var isRunning: Bool { terminationStatus == nil }
 
   /// Nil while the process runs; 128 plus the number of the signal that ended it, as in a shell.
-  var terminationStatus: Int32? {
+  public var terminationStatus: Int32? {
     outcome.withLock { outcome in
       var status: Int32 = 0
       if outcome == nil, waitpid(identifier, &status, WNOHANG) == identifier {
@@ -56,10 +56,10 @@ final class SpawnedProcess: Sendable {
   }
 
   /// Sends a signal, unless the process has ended.
-  func send(_ signal: Int32) { if isRunning { kill(identifier, signal) } }
+  public func send(_ signal: Int32) { if isRunning { kill(identifier, signal) } }
 }
 
-struct CannotSpawn: Error {
+public struct CannotSpawn: Error {
   let executable: String
   let code: Int32
 }

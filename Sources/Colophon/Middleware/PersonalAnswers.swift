@@ -1,0 +1,30 @@
+import HTTP
+import HTTPTypes
+
+extension Response {
+  /// This response to a request that is answered for one client. Unless it says otherwise, shared caches
+  /// between the site and the client must not keep it.
+  func personal(for request: Request) -> Response {
+    guard request.method.isRead, status == .ok, !isPersonal else { return self }
+    var response = self
+    response.cacheControl = .personal
+    return response
+  }
+}
+
+extension Response {
+  /// Whether this response says that it is for one client: by `Set-Cookie`, by `Cache-Control: private` or
+  /// `no-store` (RFC 9111 §5.2.2), or by `Vary` on what tells clients apart.
+  var isPersonal: Bool {
+    if headerFields[.setCookie] != nil { return true }
+    let directives = headerFields[values: .cacheControl].joined(separator: ",").split(separator: ",")
+    let isForbidden = directives.contains { directive in
+      let name = directive.split(separator: "=")[0].filter { $0 != " " && $0 != "\t" }.lowercased()
+      return name == "private" || name == "no-store"
+    }
+    return isForbidden
+      || headerFields[values: .vary].contains { value in
+        ["*", "cookie", "authorization"].contains { value.hasListMember($0) }
+      }
+  }
+}

@@ -1,0 +1,139 @@
+import Dependencies
+import Foundation
+import HTTP
+import HTTPTypes
+import Publication
+import Synchronization
+import Testing
+import Timestamps
+
+@testable import Accounts
+@testable import Colophon
+@testable import Settings
+
+/// A site with people who have signed in, and a clock that the test sets.
+struct DeskFixture: Sendable {
+  let site: TestSite
+  private let clock: Clock
+
+  private final class Clock: Sendable {
+    let date = Mutex(Date(timeIntervalSince1970: 1_800_000_000))
+  }
+
+  static func run(
+    baseURL: String = "https://blog.example",
+    configure: @escaping @Sendable (inout Configuration) -> Void = { _ in },
+    _ body: @escaping @Sendable (DeskFixture) async throws -> Void
+  ) async throws {
+    try await TestSite.run(configure: { configuration in
+      configuration.baseURL = baseURL
+      configuration.publication.timeZone = "Europe/Vienna"
+      configure(&configuration)
+    }) { site in
+      let clock = Clock()
+      try await withDependencies {
+        $0.date = DateGenerator { clock.date.withLock(\.self) }
+      } operation: {
+        try await body(DeskFixture(site: site, clock: clock))
+      }
+    }
+  }
+
+  var now: Timestamp { Timestamp(clock.date.withLock(\.self)) }
+
+  func pass(seconds: Double) { clock.date.withLock { $0 += seconds } }
+
+  /// Somebody who has signed in.
+  func browser(_ name: String = "Ada", _ role: Role = .editor) async throws -> Browser {
+    let email = "\(name.lowercased())@example.com"
+    let person = try await site.database.people.add(name, email: email, key: email, role: role, at: now)
+    let secret = try await site.database.sessions.begin(
+      for: person.id, device: "Browser of \(name)", network: "", at: now)
+    let session = try #require(try await site.database.sessions.session(secret, network: "", at: now))
+    return Browser(desk: self, person: person, cookie: secret.text, token: session.formToken)
+  }
+
+  /// Somebody who has not.
+  var stranger: Browser {
+    Browser(
+      desk: self, person: Person(id: UUID(), name: "", email: "", role: .author), cookie: nil, token: "")
+  }
+}
+
+/// A browser with the cookie of a person.
+struct Browser: Sendable {
+  let desk: DeskFixture
+  let person: Person
+  var cookie: String?
+  var token: String
+  /// Fields of all its requests.
+  var fields: HTTPFields = [HTTPField.Name("Sec-Fetch-Site")!: "same-origin"]
+
+  func get(_ path: String, _ more: HTTPFields = [:]) async throws -> Response {
+    try await desk.site.site.respond(Request(.get, path, headerFields: fields(more)))
+  }
+
+  func text(_ path: String) async throws -> String { try await get(path).text }
+
+  /// Sends a form, with the token unless the fields have one.
+  func post(
+    _ path: String, _ form: [String: String] = [:], _ more: HTTPFields = [:]
+  ) async throws -> Response {
+    let form = form.merging(["token": token]) { own, _ in own }
+    var encoded = more
+    encoded[.contentType] = "application/x-www-form-urlencoded"
+    let body = form.map { "\($0.key.formEncoded)=\($0.value.formEncoded)" }.joined(separator: "&")
+    return try await desk.site.site.respond(
+      Request(.post, path, headerFields: fields(encoded), body: .text(body)))
+  }
+
+  /// Sends a form as the script of the editor does.
+  func json(_ path: String, _ form: [String: String]) async throws -> (status: Int, value: [String: Any]) {
+    let response = try await post(path, form, [.accept: "application/json"])
+    let object = try JSONSerialization.jsonObject(with: Data(try await response.text.utf8))
+    return (response.status.code, object as? [String: Any] ?? [:])
+  }
+
+  private func fields(_ more: HTTPFields) -> HTTPFields {
+    var all = fields
+    if let cookie { all[.cookie] = "__Host-session=\(cookie)" }
+    for field in more { all[field.name] = field.value }
+    return all
+  }
+
+  /// Begins a post, and returns the address of its editor.
+  func begin(_ title: String) async throws -> String {
+    let response = try await post("/desk/posts", ["title": title])
+    return try #require(response.headerFields[.location])
+  }
+
+  /// What the editor at an address has.
+  func editor(_ path: String) async throws -> (version: String, text: String) {
+    let page = try await text(path)
+    let version = try #require(page.firstMatch(of: #/data-version="([^"]*)"/#))
+    let text = try #require(page.firstMatch(of: #/<textarea name="text"[^>]*>([^<]*)</#))
+    let plain = String(text.1).replacing("&lt;", with: "<").replacing("&quot;", with: "\"")
+      .replacing("&#39;", with: "'").replacing("&amp;", with: "&")
+    return (String(version.1), plain)
+  }
+
+  /// Writes a text with a title, and publishes it.
+  func publish(_ path: String, _ text: String, _ form: [String: String] = [:]) async throws -> Response {
+    let saved = try await json(
+      "\(path)/text", ["version": try await editor(path).version, "text": text, "tab": "one"])
+    let version = try #require(saved.value["version"] as? String)
+    return try await post("\(path)/publish", form.merging(["version": version]) { own, _ in own })
+  }
+}
+
+extension Response {
+  var text: String {
+    get async throws { String(decoding: try await body.collect(upTo: 1 << 24), as: UTF8.self) }
+  }
+}
+
+extension String {
+  fileprivate var formEncoded: String {
+    addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+  }
+}
