@@ -165,7 +165,8 @@ let package = Package(
       "Colophon",
       [
         "Accounts", "Concurrency", "Dependencies", "Digests", "Feeds", "Files", "HTML", "HTTP", "HTTPClient",
-        "Importing", "Jobs", "Markdown", "Pages", "Pictures", "Platform", "Postgres", "Prometheus", "Publication", "Routing",
+        "Importing", "Jobs", "Mail", "Markdown", "Pages", "Pictures", "Platform", "Postgres", "Prometheus",
+        "Publication", "Routing",
         "Sanitizer",
         "Search",
         "Server",
@@ -179,8 +180,9 @@ let package = Package(
     .executableTarget(
       name: "site",
       dependencies: [
-        "Accounts", "Colophon", "Concurrency", "Dependencies", "Feeds", "FolderWatching", "HTTP", "HTTPClient",
-        "Importing", "Jobs", "Platform", "Postgres",
+        "Accounts", "Colophon", "Concurrency", "Dependencies", "Feeds", "FolderWatching", "HTTP",
+        "HTTPClient",
+        "Importing", "Jobs", "Mail", "Platform", "Postgres",
         "Prometheus", "Publication", "Server", "Settings", "Spools", "TextComparison", "Texts", "Timestamps",
         "Words",
         .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -218,7 +220,8 @@ let package = Package(
       swiftSettings: .houseRules),
 
     .tests(
-      "Accounts", ["Dependencies", "DependenciesTestSupport", "Postgres", "PostgresTestSupport", "Timestamps"]),
+      "Accounts",
+      ["Dependencies", "DependenciesTestSupport", "Postgres", "PostgresTestSupport", "Timestamps"]),
     .tests("Concurrency"),
     .tests("Digests"),
     .tests("Files"),
@@ -292,7 +295,8 @@ let package = Package(
     .tests(
       "Colophon",
       [
-        "Accounts", "CodingTestSupport", "Concurrency", "Dependencies", "DependenciesTestSupport", "Digests", "Feeds",
+        "Accounts", "CodingTestSupport", "Concurrency", "Dependencies", "DependenciesTestSupport", "Digests",
+        "Feeds",
         "FeedsTestSupport", "HTML", "HTTP",
         "HTTPClient", "Importing", "Jobs", "Pages", "PagesTestSupport", "Postgres", "PostgresTestSupport",
         "Prometheus", "Publication", "RandomTestSupport", "Routing", "Sanitizer", "Server", "Settings",

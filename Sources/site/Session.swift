@@ -3,6 +3,7 @@ import Dependencies
 import Foundation
 import HTTPClient
 import Logging
+import Mail
 import Postgres
 import Publication
 import Settings
@@ -44,6 +45,7 @@ struct Session {
         $0.logger = logger
         $0.database = database
         $0.httpClient = configuration.httpClient
+        if let server = configuration.mailServer { $0.mailer = .live(server) }
       } operation: {
         try await body(database)
       }

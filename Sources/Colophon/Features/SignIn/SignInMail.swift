@@ -1,8 +1,10 @@
 import Accounts
+import Dependencies
 import Foundation
 import HTTP
 import Jobs
 import Logging
+import Mail
 import Settings
 import Timestamps
 
@@ -14,28 +16,59 @@ struct SignInMailJob: Codable, Sendable {
 extension JobKind<SignInMailJob> {
   /// After ten minutes the code would no longer work.
   static let signInMail = JobKind(
-    "sign-in.mail", backOff: BackOff(attempts: 5), deadline: .seconds(60), keepsGivenUp: false)
+    "sign-in.mail", backOff: BackOff(attempts: 4), deadline: .seconds(60), keepsGivenUp: false)
 }
 
 extension Site {
   var signInMailHandler: JobHandler {
     JobHandler(.signInMail) { job in
-      try await sendSignInMail(job.payload)
-      return .done
+      do {
+        try await sendSignInMail(job.payload)
+        return .done
+      } catch let error as MailError {
+        logger.error("sign-in: \(error)")
+        return error.isTemporary ? .failed("\(error)", retryAfter: nil) : .givenUp("\(error)")
+      }
     }
   }
 
-  /// Makes a code and a link for the person who has the address of a request, and sends them. Neither is
-  /// stored, so another attempt makes others.
+  /// Makes a code and a link for the person who has the address of a request, and sends them; without a
+  /// server for mail, writes them to the log. Neither is stored, so another attempt makes others.
   private func sendSignInMail(_ job: SignInMailJob) async throws {
     let now = present
     try await database.signInRequests.removeOld(at: now.adding(seconds: -86_400))
     guard let answer = try await database.signInRequests.answer(job.request, at: now) else { return }
     let link = configuration.absoluteURL(SiteRoute.signIn(.link(answer.link.text)).url)
-    logger.notice(
-      """
-      sign-in: the code for \(answer.person.email) is \(answer.code.grouped), or open \(link); \
-      set SMTP_URL to send it by mail
-      """)
+    let email = answer.person.email
+    guard let sender = configuration.mailSender, configuration.mailServer != nil else {
+      logger.notice(
+        """
+        sign-in: the code for \(email) is \(answer.code.grouped), or open \(link); set SMTP_URL to send it by mail
+        """)
+      return
+    }
+    guard let address = MailAddress(email) else {
+      logger.error("sign-in: no mail can be sent to \(email); remove this person, and invite another address")
+      return
+    }
+    @Dependency(\.mailer) var mailer
+    try await mailer.send(
+      MailMessage(
+        from: sender, to: address,
+        subject: "\(answer.code.grouped) is your code for \(configuration.publication.title ?? "the desk")",
+        text: """
+          Your code is
+
+              \(answer.code.grouped)
+
+          It works once, for ten minutes, in the browser in which you asked for it. Or open this page, and press
+          its button:
+
+          \(link)
+
+          If you did not ask for a code, you need not do anything.
+
+          """,
+        date: now))
   }
 }
