@@ -164,14 +164,16 @@ let package = Package(
     .module(
       "Settings",
       [
-        "Dependencies", "Mail", "Media", "Publication", "Server", "Syndication", "Texts", "URIs", "Words", "YAML",
+        "Dependencies", "Mail", "Media", "Publication", "Server", "Syndication", "Texts", "URIs", "Words",
+        "YAML",
         .product(name: "Logging", package: "swift-log"),
       ]),
     .module(
       "Colophon",
       [
         "Accounts", "Concurrency", "Dependencies", "Digests", "Feeds", "Files", "HTML", "HTTP", "HTTPClient",
-        "Importing", "Jobs", "Mail", "Markdown", "Media", "Pages", "Pictures", "Platform", "Postgres", "Prometheus",
+        "Importing", "Jobs", "Mail", "Markdown", "Media", "Pages", "Pictures", "Platform", "Postgres",
+        "Prometheus",
         "Publication", "Routing",
         "Sanitizer",
         "Search",
@@ -321,8 +323,8 @@ let package = Package(
     .tests(
       "site",
       [
-        "HTTP", "HTTPClient", "Postgres", "PostgresTestSupport", "ProcessTestSupport", "Server",
-        "Spools", "TLSTestSupport", "WebTestSupport",
+        "HTTP", "HTTPClient", "Postgres", "PostgresTestSupport", "ProcessTestSupport", "Server", "Spools",
+        "TLSTestSupport", "WebTestSupport",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
       ], exclude: ["Clients"]),

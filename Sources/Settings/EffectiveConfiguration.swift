@@ -56,8 +56,8 @@ public struct EffectiveConfiguration: Sendable {
           + "name yours in TRUSTED_PROXIES")
     }
     try checkTLS(configuration)
-    try checkMedia(configuration.media)
     try checkMail(configuration)
+    try checkMedia(configuration.media)
     configuration.isBaseURLGiven = origins["BASE_URL"] != nil
     if !configuration.isBaseURLGiven { configuration.baseURL = configuration.defaultBaseURL }
     let described = try PublicationFile.read(

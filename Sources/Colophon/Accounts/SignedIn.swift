@@ -48,7 +48,9 @@ extension Site {
     _ handler: @escaping @Sendable (Form, Request, SignedIn) async throws -> Response
   ) -> Endpoint {
     .viewer(bodyLimits: BodyLimits(limits)) { request in
-      guard request.method == .post else { return Response(.methodNotAllowed, headerFields: [.allow: "POST"]) }
+      guard request.method == .post else {
+        return Response(.methodNotAllowed, headerFields: [.allow: "POST"])
+      }
       guard request.isFromThisSite(configuration) else { return .fromElsewhere }
       guard let person = try await whoAsks(request) else { return try await signedOut(request, limits) }
       guard person.person.role >= role else { return forbidden("Your role does not include this.") }
@@ -67,7 +69,9 @@ extension Site {
     limits: FormLimits = .small, _ handler: @escaping @Sendable (Form, Request) async throws -> Response
   ) -> Endpoint {
     .viewer(bodyLimits: BodyLimits(limits)) { request in
-      guard request.method == .post else { return Response(.methodNotAllowed, headerFields: [.allow: "POST"]) }
+      guard request.method == .post else {
+        return Response(.methodNotAllowed, headerFields: [.allow: "POST"])
+      }
       guard request.isFromThisSite(configuration) else { return .fromElsewhere }
       return try await handler(request.form(limits: limits), request).private
     }

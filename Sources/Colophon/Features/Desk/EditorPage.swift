@@ -4,7 +4,6 @@ import HTML
 import HTTP
 import HTTPTypes
 import Importing
-import Media
 import Publication
 import Server
 import Timestamps
@@ -96,9 +95,9 @@ struct EditorPage: DeskPage {
 
   private var editor: some HTML {
     form(
-      .id("editor"), .method("post"), .action(url(.text)), .data("post", post.id.uuidString.lowercased()),
-      .data("media-limit", "\(MediaLimits().file)"), .data("version", "\(version)"),
-      .data("saved-at", savedAt.rfc3339),
+      .id("editor"), .method("post"), .action(url(.text)), .autocomplete("off"),
+      .data("post", post.id.uuidString.lowercased()),
+      .data("version", "\(version)"), .data("saved-at", savedAt.rfc3339),
       .data("sign-in", SiteRoute.signIn(.page("")).url)
     ) {
       tokenField
