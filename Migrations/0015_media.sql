@@ -54,7 +54,7 @@ CREATE INDEX media_uses_by_key ON media_uses (key);
 CREATE FUNCTION note_media(post uuid, in_working_copy boolean, content text) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   found_keys text[] := ARRAY(
-    SELECT DISTINCT found[1] FROM regexp_matches(content, '/media/([0-9a-f]{16})/', 'g') AS found);
+    SELECT DISTINCT m.parts[1] FROM regexp_matches(content, '/media/([0-9a-f]{16})/', 'g') AS m (parts));
 BEGIN
   DELETE FROM media_uses WHERE post_id = post AND is_working_copy = in_working_copy AND key <> ALL (found_keys);
   INSERT INTO media_uses (post_id, key, is_working_copy)
