@@ -83,7 +83,7 @@ struct MediaLibraryTests {
       let adding = try await blocker.transaction { transaction in
         try await transaction.execute("LOCK TABLE media IN EXCLUSIVE MODE")
         let adding = Task { try await library.add(.file(slice), named: "a.bin", by: nil, at: Self.now) }
-        while try await count("pg_locks WHERE NOT granted", database) == 0 {
+        while try await count(waiting, database) == 0 {
           try await Task.sleep(for: .milliseconds(5))
         }
         truncate(path, 500_000)
@@ -107,7 +107,7 @@ struct MediaLibraryTests {
         try await transaction.execute("SET LOCAL session_replication_role = replica")
         try await MediaStore(transaction).insertPiece(2, [1], of: digest)
         let adding = Task { try await library.add(.bytes(bytes), named: "a.bin", by: nil, at: Self.now) }
-        while try await count("pg_locks WHERE NOT granted", database) == 0 {
+        while try await count(waiting, database) == 0 {
           try await Task.sleep(for: .milliseconds(5))
         }
         #expect(try await MediaStore(database).medium(digest) == nil)
@@ -186,3 +186,6 @@ private let terminateWaiting = Statement(
   "terminate",
   "SELECT pg_terminate_backend(pid) AS done FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()",
   column: Column("done", Bool?.self))
+
+/// The connections to this database that wait for a lock.
+private let waiting = "pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()"

@@ -4,6 +4,7 @@ import HTML
 import HTTP
 import HTTPTypes
 import Importing
+import Media
 import Publication
 import Server
 import Timestamps
@@ -98,7 +99,7 @@ struct EditorPage: DeskPage {
       .id("editor"), .method("post"), .action(url(.text)), .autocomplete("off"),
       .data("post", post.id.uuidString.lowercased()),
       .data("version", "\(version)"), .data("saved-at", savedAt.rfc3339),
-      .data("sign-in", SiteRoute.signIn(.page("")).url)
+      .data("sign-in", SiteRoute.signIn(.page("")).url), .data("media-limit", "\(MediaLimits().file)")
     ) {
       tokenField
       input(.type("hidden"), .name("version"), .value("\(version)"))

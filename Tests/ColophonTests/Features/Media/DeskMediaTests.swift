@@ -60,7 +60,7 @@ struct DeskMediaTests {
       #expect(
         page.contains(
           #/<img src="\/media\/[0-9a-f]{16}\/a\.png" alt="" width="60" height="30" loading="lazy">/#))
-      #expect(page.contains("image/png, 6 KB, 60 × 30, added "))
+      #expect(page.contains("image/png, 5 KB, 60 × 30, added "))
       #expect(page.contains(" by Ada</p>") && page.contains("No post refers to it."))
       #expect(page.contains("<a href=\"/desk/media\" aria-current=\"page\">Media</a>"))
     }
