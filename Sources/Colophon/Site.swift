@@ -104,6 +104,7 @@ public struct Site: Sendable {
     case .hub(let route): endpoint(of: route)
     case .random(let route): endpoint(of: route)
     case .sharing(let route): endpoint(of: route)
+    case .media(let route): endpoint(of: route)
     case .probes(let route): endpoint(of: route)
     case .signIn(let route): endpoint(of: route)
     case .account(let route): endpoint(of: route)
@@ -134,6 +135,6 @@ extension Site {
 extension Site {
   /// The stores of features.
   static let stores: [any Store.Type] = [
-    HousekeepingStore.self, QueryAddressStore.self, SocialImageStore.self,
+    HousekeepingStore.self, MediaListStore.self, QueryAddressStore.self, SocialImageStore.self,
   ]
 }

@@ -20,6 +20,7 @@ enum SiteRoute: Hashable, Sendable {
   case hub(HubRoute)
   case random(RandomRoute)
   case sharing(SharingRoute)
+  case media(MediaRoute)
   case probes(ProbeRoute)
   case signIn(SignInRoute)
   case account(AccountRoute)
@@ -40,6 +41,7 @@ let siteRouter = Router<SiteRoute> {
   Mount(hubRouter, as: SiteRoute.hub) { if case .hub(let route) = $0 { route } else { nil } }
   Mount(randomRouter, as: SiteRoute.random) { if case .random(let route) = $0 { route } else { nil } }
   Mount(sharingRouter, as: SiteRoute.sharing) { if case .sharing(let route) = $0 { route } else { nil } }
+  Mount(mediaRouter, as: SiteRoute.media) { if case .media(let route) = $0 { route } else { nil } }
   Mount(probeRouter, as: SiteRoute.probes) { if case .probes(let route) = $0 { route } else { nil } }
   Mount(signInRouter, as: SiteRoute.signIn) { if case .signIn(let route) = $0 { route } else { nil } }
   Mount(accountRouter, as: SiteRoute.account) { if case .account(let route) = $0 { route } else { nil } }

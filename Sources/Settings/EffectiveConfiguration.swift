@@ -57,6 +57,7 @@ public struct EffectiveConfiguration: Sendable {
     }
     try checkTLS(configuration)
     try checkMail(configuration)
+    try checkMedia(configuration.media)
     configuration.isBaseURLGiven = origins["BASE_URL"] != nil
     if !configuration.isBaseURLGiven { configuration.baseURL = configuration.defaultBaseURL }
     let described = try PublicationFile.read(

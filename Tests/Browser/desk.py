@@ -64,6 +64,9 @@ class Desk:
         except urllib.error.HTTPError as error:
             return error.code, error.read().decode(errors="replace"), error.url.removeprefix(self.site.url)
 
+    def get_bytes(self, path):
+        return urllib.request.urlopen(self.site.url + path, timeout=30).read()
+
     def browser(self, name="Ada", **options):
         """A browser in which somebody has signed in."""
         context = self.new_context(**options)
@@ -221,7 +224,26 @@ def works_again(editor):
 # A day of an author
 
 
-@check("An author signs in by an invitation, writes without the network, publishes, edits, goes back, and signs out")
+@check("An author signs in by an invitation, adds a passkey, and signs in with it")
+def passkey(desk):
+    context = desk.new_context()
+    page = context.new_page()
+    desk.sign_in(page, "Grace")
+    devices = context.new_cdp_session(page)
+    devices.send("WebAuthn.enable")
+    devices.send("WebAuthn.addVirtualAuthenticator", {"options": {
+        "protocol": "ctap2", "transport": "internal", "hasResidentKey": True, "hasUserVerification": True, "isUserVerified": True,
+        "automaticPresenceSimulation": True}})
+    page.goto(desk.site.url + "/account")
+    page.get_by_label("Name of a new passkey").fill("This machine")
+    page.get_by_role("button", name="Add a passkey").click()
+    page.locator("ul.items").get_by_text("This machine").first.wait_for()
+    page.get_by_role("button", name="Sign out", exact=True).first.click()
+    page.get_by_role("button", name="Sign in with a passkey").click()
+    page.get_by_role("heading", name="Posts").wait_for()
+
+
+@check("An author writes without the network, publishes, edits, goes back, and signs out")
 def day(desk):
     context = desk.browser("Ada")
     editor = Editor.begin(context, "A parser, written twice")
@@ -272,7 +294,7 @@ def two_people(desk):
     mine.write(" By Ada.", after="Another line of text.")
     mine.until_saved()
     assert "One line of text. By Grace." in mine.text and "Another line of text. By Ada." in mine.text
-    assert any("Grace saved this post" in notice and "merged" in notice for notice in mine.notices), mine.notices
+    assert any("Grace saved this post elsewhere" in notice and "merged" in notice for notice in mine.notices), mine.notices
     # The other page has no changes: it is told, and takes them.
     theirs.is_asked_for_presence()
     theirs.page.get_by_text("Ada saved this post").wait_for()
@@ -579,6 +601,74 @@ def leaving(desk):
     assert asked == ["beforeunload"]
 
 
+# Pictures
+
+DROP = """(area, files) => {
+  const data = new DataTransfer();
+  for (const { name, type, bytes } of files) data.items.add(new File([Uint8Array.from(bytes)], name, { type }));
+  area.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+}"""
+
+
+def picture(colour):
+    """The bytes of a small picture."""
+    file = BytesIO()
+    Image.new("RGB", (32, 24), colour).save(file, "PNG")
+    return list(file.getvalue())
+
+
+@check("Pictures are dropped, several at once, while one goes on writing, and what they show is asked for")
+def pictures(desk):
+    context = desk.browser()
+    editor = Editor.begin(context, "With pictures")
+
+    def wait(route):
+        time.sleep(0.5)
+        route.continue_()
+
+    context.route("**/desk/media", wait)
+    editor.write("\n")
+    files = [{"name": f"{name}.png", "type": "image/png", "bytes": picture(name)} for name in ["red", "blue"]]
+    editor.area.evaluate(DROP, files)
+    assert "![Uploading red.png…]()" in editor.text and "![Uploading blue.png…]()" in editor.text
+    editor.write("Before them: ", after="One line of text.")
+    editor.until("both are there", lambda: "Uploading" not in editor.text)
+    assert editor.text.count("](/media/") == 2 and "One line of text.Before them: " in editor.text
+    editor.button("Write it").first.click()
+    editor.page.keyboard.insert_text("A red square")
+    editor.until_saved()
+    address = re.search(r"!\[A red square\]\((/media/[^)]*)\)", editor.text)[1]
+    assert desk.get_bytes(address)[:4] == b"\x89PNG"
+    editor.undo()
+    assert "A red square" not in editor.text
+    # One that is pasted: the caret waits for what it shows.
+    editor.write("\n")
+    editor.area.evaluate(DROP, files[:1])
+    editor.until("it is there", lambda: editor.text.count("](/media/") == 3)
+    editor.page.keyboard.insert_text("Red again")
+    assert "![Red again](/media/" in editor.text
+
+
+@check("What is too large or no picture is refused in words, and leaves nothing behind in the text [G 8660]")
+def refused_pictures(desk):
+    editor = Editor.begin(desk.browser(), "Without pictures")
+    text = editor.text
+    refusals = editor.page.locator(".uploads li")
+    editor.area.evaluate(DROP, [{"name": "photo.png", "type": "image/png", "bytes": list(b"just some words, again and again")}])
+    refusals.get_by_text("is no picture").wait_for()
+    editor.area.evaluate(DROP, [{"name": "page.html", "type": "text/html", "bytes": list(b"<!DOCTYPE html><script>alert(1)</script>")}])
+    refusals.get_by_text("is a web page").wait_for()
+    editor.area.evaluate(
+        """(area) => {
+          const data = new DataTransfer();
+          data.items.add(new File([new Uint8Array(21 * 2 ** 20)], "huge.png", { type: "image/png" }));
+          area.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+        }""")
+    refusals.get_by_text("20 MB").or_(refusals.get_by_text("21 MB")).first.wait_for()
+    editor.until("no placeholder is left", lambda: editor.text.strip() == text.strip())
+    editor.until_saved()
+
+
 # Publishing
 
 
@@ -591,6 +681,9 @@ def working_copy(desk):
     editor.until("readers have it", lambda: desk.get(path)[0] == 200)
     editor.write("A small mistake mended.\n")
     editor.until_saved()
+    # The page says what has become of the post.
+    editor.page.get_by_text("changes not published").wait_for()
+    editor.page.get_by_role("button", name="Discard the changes").wait_for()
     assert "A small mistake mended." not in desk.get(path)[1]
     editor.page.get_by_label("Tell feeds and readers").uncheck()
     editor.button("Publish the changes").click()

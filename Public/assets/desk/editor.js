@@ -2,7 +2,7 @@
 // saves like any other.
 
 import { make, timeText } from "./elements.js";
-import { addForms } from "./forms.js";
+import { addForms, showFreshParts } from "./forms.js";
 import { KeptTexts } from "./kept.js";
 import { Notices } from "./notices.js";
 import { Presence } from "./presence.js";
@@ -19,10 +19,6 @@ const problems = document.querySelector("#problems");
 // The name of this page, as long as it is open.
 const page = [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
-// A text that the browser has put into the field by itself is not the server's.
-const restored = area.value !== area.defaultValue ? area.value : undefined;
-if (restored !== undefined) area.value = area.defaultValue;
-
 const noticesPlace = make("div", { class: "notices" });
 const uploadList = make("ul", { class: "uploads" });
 form.querySelector("#toolbar").before(noticesPlace);
@@ -31,13 +27,15 @@ form.querySelector(".saving").prepend(uploadList);
 const notices = new Notices(noticesPlace);
 const kept = new KeptTexts(form.dataset.post, page);
 const saver = new Saver(form, page, () => area.value, { state: showState, saved, merge, conflict });
-const uploads = new Uploads(form, uploadList);
+const uploads = new Uploads(form, uploadList, (token) => saver.renewToken(token));
 const preview = new Preview(document.querySelector("#preview"), form, showProblems);
 const presence = new Presence(form, page, document.querySelector("#others"), noticeVersion);
 const tools = addToolbar(document.querySelector("#toolbar"), area, {
   save: () => saver.save(), picture: () => uploads.choose(), preview: () => showPreview(!preview.isShown),
 });
 let isComposing = false;
+// Whether what stands around the text is that of a changed text already.
+let showsChange = false;
 
 start();
 
@@ -58,7 +56,7 @@ function start() {
     if (!saver.isSaved || uploads.isPending) event.preventDefault();
   });
   addEventListener("pagehide", () => !saver.isSaved && kept.keepAtOnce(record()));
-  addForms(form, saver, prepare);
+  addForms(form, saver, prepare, () => (showsChange = false));
   kept.onproblem = showKeeping;
   showState("saved");
   showProblems([...problems.children].map(({ textContent }) => {
@@ -66,8 +64,11 @@ function start() {
     return { line: Number(line), message };
   }));
   showPreview(recall("preview") === "shown");
-  offerLeftTexts();
+  kept.left().then(offer);
   noticeInterruptedUploads();
+  // What was typed before this script was there.
+  if (!saver.isSaved) keep();
+  saver.changed();
 }
 
 // Keeping
@@ -85,13 +86,7 @@ function showKeeping(problem) {
   notices.show("keeping", "This browser cannot keep a copy of the text, because its storage is full or closed. Do not close this page before the text is saved.");
 }
 
-// Offers the texts of pages that were closed before the server had them.
-async function offerLeftTexts() {
-  const left = await kept.left();
-  if (restored !== undefined) left.unshift({ text: restored, base: saver.base, version: saver.version, at: Date.now() });
-  offer(left);
-}
-
+// Offers the texts of pages that were closed before the server had them, one after another.
 function offer([found, ...rest]) {
   if (!found) return;
   const forget = () => found.page && kept.drop(found.page);
@@ -153,7 +148,16 @@ function saved(answer) {
   keep();
   showProblems(answer.problems ?? []);
   if (answer.others) presence.show(answer.others);
+  preview.retry();
   notices.close("newer");
+  // The first save of a published post makes a working copy, which can be published or discarded.
+  if (!showsChange) showAround();
+  showsChange = true;
+}
+
+async function showAround() {
+  const page = await fetchPage();
+  if (page) showFreshParts(page);
 }
 
 const states = {
@@ -161,7 +165,7 @@ const states = {
   saving: "Saving…",
   offline: "Not saved: the server cannot be reached. The text is kept in this browser, and saved as soon as the server is back.",
   failing: "Not saved: the server has a problem. The text is kept in this browser, and saving is tried again.",
-  conflict: "Not saved: somebody else has changed the same paragraph. Choose above.",
+  conflict: "Not saved: the same paragraph was changed elsewhere. Choose above.",
   forbidden: "Not saved: you may not change this post.",
   gone: "Not saved: this post is no longer at the desk. Copy your text from here.",
   "too-large": "Not saved: the text is too long.",
@@ -190,7 +194,8 @@ function merge(answer, sent) {
   if (isComposing || area.value !== sent) return false;
   setText(area, answer.merged);
   keep();
-  notices.show("merged", `${answer.author ?? "Somebody"} saved this post at ${timeText(answer.savedAt)}. Your changes and theirs are merged.`, {
+  const who = answer.isOwn ? "You" : answer.author ?? "Somebody";
+  notices.show("merged", `${who} saved this post elsewhere at ${timeText(answer.savedAt)}. Both changes are merged.`, {
     compared: { before: sent, after: answer.merged, titles: ["Your text", "Merged"] },
   });
   return true;
@@ -213,15 +218,15 @@ function conflict(answer) {
     resolve(bothTexts(answer.parts));
     return true;
   }
-  const who = answer.author ?? "Somebody";
+  const who = answer.isOwn ? "You" : answer.author ?? "Somebody";
   const actions = [
     ["Keep mine", () => (resolve(area.value), saver.save())],
     ["Take theirs", () => (resolve(answer.theirs), saver.save())],
   ];
   // The parts are asked for again, because one may have gone on writing.
   if (answer.parts) actions.push(["Put both into the text", () => ((wantsBoth = true), saver.meetAgain())]);
-  const words = `${who} saved this post at ${timeText(answer.savedAt)} and changed the same paragraph as you. Nothing is lost: choose what becomes of both texts.`;
-  const compared = { before: answer.theirs, after: area.value, titles: [`${who}: saved`, "You: not saved yet"] };
+  const words = `${who} saved this post elsewhere at ${timeText(answer.savedAt)}, and the same paragraph was changed here. Nothing is lost: choose what becomes of both texts.`;
+  const compared = { before: answer.theirs, after: area.value, titles: [`${who}: saved`, "Here: not saved yet"] };
   notices.show("conflict", words, { actions, compared, isUrgent: true });
   return false;
 }
@@ -244,15 +249,24 @@ async function noticeVersion(answer) {
 
 // Takes the server's text without leaving the page.
 async function load() {
-  const response = await fetch(location.href, { headers: { Accept: "text/html" } }).catch(() => undefined);
-  if (!response?.ok) return;
-  const page = new DOMParser().parseFromString(await response.text(), "text/html");
-  const fresh = page.querySelector("#editor");
+  const page = await fetchPage();
+  const fresh = page?.querySelector("#editor");
   // Changes that were made meanwhile are merged by the next save.
   if (!fresh || !saver.isSaved || isComposing || saver.knows(fresh.dataset.version)) return;
   saver.adopt(fresh.dataset.version, fresh.elements.text.defaultValue, fresh.dataset.savedAt);
   setText(area, saver.base);
   showState("saved");
+  showFreshParts(page);
+}
+
+// This page as the server makes it now.
+async function fetchPage() {
+  try {
+    const response = await fetch(location.href, { headers: { Accept: "text/html" }, signal: AbortSignal.timeout(20_000) });
+    return response.ok ? new DOMParser().parseFromString(await response.text(), "text/html") : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 // Preview and problems

@@ -39,6 +39,11 @@ export class Preview {
     this.#timer = setTimeout(() => this.#ask(), pause);
   }
 
+  // The server is there again.
+  retry() {
+    if (this.#isStale && this.isShown) this.#ask();
+  }
+
   // One request at a time; what is written meanwhile is asked for after it.
   async #ask() {
     if (this.#isAsking) return;

@@ -75,6 +75,22 @@ export class Saver {
     return this.save();
   }
 
+  // Asks for the token of the session, for all forms of the page. Returns "renewed" if it is another one than `former`, "same",
+  // or why there is none, as the name of a state.
+  async renewToken(former) {
+    try {
+      const response = await fetch("/desk/token", {
+        headers: { Accept: "application/json" }, redirect: "manual", signal: AbortSignal.timeout(requestTimeout),
+      });
+      if (!response.ok) return response.status >= 500 ? "failing" : "signed-out";
+      const { token } = await response.json();
+      for (const field of document.querySelectorAll("input[name=token]")) field.value = token;
+      return token === former ? "same" : "renewed";
+    } catch {
+      return "offline";
+    }
+  }
+
   // Sends the text now. The promise says whether the server has all of it.
   async save() {
     do {
@@ -123,7 +139,7 @@ export class Saver {
   }
 
   async #send() {
-    if (this.#isSignedOut && !(await this.#renewToken())) return "retry";
+    if (this.#isSignedOut && !(await this.#isBack())) return "retry";
     const sent = this.#read();
     const { token } = this.#form.elements;
     const fields = { token: token.value, version: this.version, base: this.base, text: sent, tab: this.#page };
@@ -160,8 +176,9 @@ export class Saver {
         return "retry";
       case 403:
         // The session is another one, or the person may not change this post.
-        if (await this.#renewToken(token.value)) return "again";
-        return this.#stop(sent, "forbidden");
+        if ((await this.renewToken(token.value)) === "same") return this.#stop(sent, "forbidden");
+        this.#isSignedOut = true;
+        return "again";
       case 404:
       case 410:
         return this.#stop(sent, "gone");
@@ -171,6 +188,14 @@ export class Saver {
         if (response.status >= 500 || response.status === 429) return this.#lost(sent, "failing");
         return this.#stop(sent, "refused");
     }
+  }
+
+  // Whether somebody has signed in again.
+  async #isBack() {
+    const outcome = await this.renewToken();
+    this.#isSignedOut = outcome !== "renewed";
+    if (this.#isSignedOut) this.on.state(outcome);
+    return !this.#isSignedOut;
   }
 
   // Somebody else has saved, or a save of this page whose answer was lost.
@@ -207,26 +232,6 @@ export class Saver {
     this.#refused = sent;
     this.on.state(state);
     return "stopped";
-  }
-
-  // Asks for the token of the session. Returns whether there is a session, with another token than the former one.
-  async #renewToken(former) {
-    try {
-      const response = await fetch("/desk/token", {
-        headers: { Accept: "application/json" }, redirect: "manual", signal: AbortSignal.timeout(requestTimeout),
-      });
-      if (!response.ok) {
-        this.on.state(response.status >= 500 ? "failing" : "signed-out");
-        return false;
-      }
-      const { token } = await response.json();
-      for (const field of document.querySelectorAll("input[name=token]")) field.value = token;
-      this.#isSignedOut = false;
-      return token !== former;
-    } catch {
-      this.on.state("offline");
-      return false;
-    }
   }
 }
 

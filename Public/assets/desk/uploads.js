@@ -12,9 +12,10 @@ export class Uploads {
   #queue = [];
   #running;
 
-  // `list` shows what is under way and what was refused.
-  constructor(form, list) {
+  // `list` shows what is under way and what was refused. `renewToken` is that of the saver.
+  constructor(form, list, renewToken) {
     [this.#form, this.#area, this.#list] = [form, form.elements.text, list];
+    this.renewToken = renewToken;
     this.#listen();
   }
 
@@ -34,7 +35,8 @@ export class Uploads {
 
   add(files) {
     for (const file of files) {
-      const limit = Number(this.#form.dataset.mediaLimit);
+      const { pictureLimit, fileLimit } = this.#form.dataset;
+      const limit = Number(file.type.startsWith("image/") ? pictureLimit : fileLimit);
       if (limit && file.size > limit) {
         this.#say(file.name, `has ${megabytes(file.size)}. At most ${megabytes(limit)} can be uploaded.`);
         continue;
@@ -139,12 +141,15 @@ export class Uploads {
 
   async #send(upload) {
     for (let number = 1; ; number++) {
+      const token = this.#form.elements.token.value;
       const { status, text } = await this.#request(upload);
       const answer = parse(text);
       if (status === 200 && answer?.media?.length) return { media: answer.media[0] };
       if (answer?.refused?.length) return { reason: answer.refused[0].reason };
       if (status === 413) return { reason: "is too large." };
-      if (status === 401 || status === 403) return { reason: "was not uploaded, because you are signed out. Sign in in another tab, then try again." };
+      const isSignedOut = status === 401 || status === 403;
+      if (isSignedOut && number < tries && (await this.renewToken(token)) === "renewed") continue;
+      if (isSignedOut) return { reason: "was not uploaded, because you are signed out. Sign in in another tab, then try again." };
       if (status >= 400 && status < 500 && status !== 429) return { reason: `was refused by the server (${status}).` };
       if (number === tries) return { reason: "was not uploaded, because the server cannot be reached. Try again later." };
       await new Promise((resolve) => setTimeout(resolve, 1_000 * 2 ** number));
@@ -178,9 +183,11 @@ export class Uploads {
   }
 
   #say(name, words, action) {
-    const row = make("li", { role: "alert" }, make("strong", {}, name), ` ${words} `);
+    // The server's reasons begin with the name.
+    const rest = words.startsWith(name) ? words.slice(name.length).trim() : words;
+    const row = make("li", { role: "alert" }, make("span", {}, make("strong", {}, name), ` ${rest}`));
     const close = () => row.remove();
-    if (action) row.append(make("button", { type: "button", click: () => (close(), action[1]()) }, action[0]), " ");
+    if (action) row.append(make("button", { type: "button", click: () => (close(), action[1]()) }, action[0]));
     row.append(make("button", { type: "button", class: "quiet", click: close }, "Close"));
     this.#list.append(row);
   }

@@ -95,7 +95,8 @@ struct EditorPage: DeskPage {
 
   private var editor: some HTML {
     form(
-      .id("editor"), .method("post"), .action(url(.text)), .data("post", post.id.uuidString.lowercased()),
+      .id("editor"), .method("post"), .action(url(.text)), .autocomplete("off"),
+      .data("post", post.id.uuidString.lowercased()),
       .data("version", "\(version)"), .data("saved-at", savedAt.rfc3339),
       .data("sign-in", SiteRoute.signIn(.page("")).url)
     ) {

@@ -50,7 +50,8 @@ extension Site {
       return .json(
         .conflict,
         ConflictAnswer(
-          version: version, author: theirs.source.author, theirs: theirs.source.text, merged: merged,
+          version: version, author: theirs.source.author,
+          isOwn: theirs.source.author == work.person.person.name, theirs: theirs.source.text, merged: merged,
           parts: joined?.disputed, savedAt: theirs.savedAt.rfc3339))
     }
     return try await showDesk(
@@ -116,6 +117,8 @@ private struct ConflictAnswer: Encodable {
   let version: String
   /// Who saved the other text; nil if unknown.
   let author: String?
+  /// Whether the person who asks saved it, in another tab or by a form.
+  let isOwn: Bool
   let theirs: String
   /// Both changes in one text; nil if they concern the same paragraph.
   let merged: String?
