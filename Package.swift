@@ -129,6 +129,12 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
       ]),
     .module(
+      "Media",
+      [
+        "Concurrency", "Digests", "HTTP", "HTTPClient", "Pictures", "Postgres", "Timestamps", "URIs",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+      ]),
+    .module(
       "Importing",
       [
         "Concurrency", "Dependencies", "Digests", "Feeds", "Files", "HTTP", "HTTPClient", "Markdown",
@@ -158,14 +164,16 @@ let package = Package(
     .module(
       "Settings",
       [
-        "Dependencies", "Mail", "Publication", "Server", "Syndication", "Texts", "URIs", "Words", "YAML",
+        "Dependencies", "Mail", "Media", "Publication", "Server", "Syndication", "Texts", "URIs", "Words",
+        "YAML",
         .product(name: "Logging", package: "swift-log"),
       ]),
     .module(
       "Colophon",
       [
         "Accounts", "Concurrency", "Dependencies", "Digests", "Feeds", "Files", "HTML", "HTTP", "HTTPClient",
-        "Importing", "Jobs", "Mail", "Markdown", "Pages", "Pictures", "Platform", "Postgres", "Prometheus",
+        "Importing", "Jobs", "Mail", "Markdown", "Media", "Pages", "Pictures", "Platform", "Postgres",
+        "Prometheus",
         "Publication", "Routing",
         "Sanitizer",
         "Search",
@@ -258,6 +266,12 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
       ]),
     .tests(
+      "Media",
+      [
+        "Digests", "HTTP", "HTTPClient", "Pictures", "Postgres", "PostgresTestSupport", "Timestamps",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+      ], exclude: ["Moto"]),
+    .tests(
       "Prometheus",
       [
         "HTTP", "HTTPClient", "Server", .product(name: "CoreMetrics", package: "swift-metrics"),
@@ -291,14 +305,15 @@ let package = Package(
     .tests("Search"),
     .tests("Pictures", ["Programs"]),
     .tests("SocialImages"),
-    .tests("Settings", ["Mail", "Publication", "Server", "Syndication", "Words"]),
+    .tests("Settings", ["Mail", "Media", "Publication", "Server", "Syndication", "Words"]),
     .tests(
       "Colophon",
       [
         "Accounts", "CodingTestSupport", "Concurrency", "Dependencies", "DependenciesTestSupport", "Digests",
         "Feeds",
         "FeedsTestSupport", "HTML", "HTTP",
-        "HTTPClient", "Importing", "Jobs", "Pages", "PagesTestSupport", "Postgres", "PostgresTestSupport",
+        "HTTPClient", "Importing", "Jobs", "Media", "Pages", "PagesTestSupport", "Postgres",
+        "PostgresTestSupport",
         "Prometheus", "Publication", "RandomTestSupport", "Routing", "Sanitizer", "Server", "Settings",
         "SocialImages", "Spools",
         "Syndication", "Timestamps", "Transcripts", "WebTestSupport", "Words", "YAML",
@@ -308,7 +323,7 @@ let package = Package(
     .tests(
       "site",
       [
-        "HTTP", "HTTPClient", "Postgres", "PostgresTestSupport", "ProcessTestSupport", "Server",
+        "HTTP", "HTTPClient", "Postgres", "PostgresTestSupport", "ProcessTestSupport", "Server", "Spools",
         "TLSTestSupport", "WebTestSupport",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),

@@ -104,10 +104,12 @@ public struct Site: Sendable {
     case .hub(let route): endpoint(of: route)
     case .random(let route): endpoint(of: route)
     case .sharing(let route): endpoint(of: route)
+    case .media(let route): endpoint(of: route)
     case .probes(let route): endpoint(of: route)
     case .signIn(let route): endpoint(of: route)
     case .account(let route): endpoint(of: route)
     case .desk(let route): endpoint(of: route)
+    case .housekeeping(let route): endpoint(of: route)
     }
   }
 }
@@ -132,5 +134,7 @@ extension Site {
 
 extension Site {
   /// The stores of features.
-  static let stores: [any Store.Type] = [QueryAddressStore.self, SocialImageStore.self]
+  static let stores: [any Store.Type] = [
+    HousekeepingStore.self, MediaListStore.self, QueryAddressStore.self, SocialImageStore.self,
+  ]
 }

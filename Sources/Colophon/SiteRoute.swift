@@ -20,10 +20,12 @@ enum SiteRoute: Hashable, Sendable {
   case hub(HubRoute)
   case random(RandomRoute)
   case sharing(SharingRoute)
+  case media(MediaRoute)
   case probes(ProbeRoute)
   case signIn(SignInRoute)
   case account(AccountRoute)
   case desk(DeskRoute)
+  case housekeeping(HousekeepingRoute)
 }
 
 /// The addresses of ``SiteRoute``, in both directions: a line for each feature.
@@ -39,10 +41,14 @@ let siteRouter = Router<SiteRoute> {
   Mount(hubRouter, as: SiteRoute.hub) { if case .hub(let route) = $0 { route } else { nil } }
   Mount(randomRouter, as: SiteRoute.random) { if case .random(let route) = $0 { route } else { nil } }
   Mount(sharingRouter, as: SiteRoute.sharing) { if case .sharing(let route) = $0 { route } else { nil } }
+  Mount(mediaRouter, as: SiteRoute.media) { if case .media(let route) = $0 { route } else { nil } }
   Mount(probeRouter, as: SiteRoute.probes) { if case .probes(let route) = $0 { route } else { nil } }
   Mount(signInRouter, as: SiteRoute.signIn) { if case .signIn(let route) = $0 { route } else { nil } }
   Mount(accountRouter, as: SiteRoute.account) { if case .account(let route) = $0 { route } else { nil } }
   Mount(deskRouter, as: SiteRoute.desk) { if case .desk(let route) = $0 { route } else { nil } }
+  Mount(housekeepingRouter, as: SiteRoute.housekeeping) {
+    if case .housekeeping(let route) = $0 { route } else { nil }
+  }
 }
 
 extension SiteRoute {

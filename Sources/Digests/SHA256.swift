@@ -23,6 +23,20 @@ public struct SHA256Digest: Hashable, Sendable {
   /// - Parameter bytes: ``size`` of them.
   public init(bytes: some Collection<UInt8>) { self.bytes = Array(bytes) }
 
+  /// A digest that was written as ``hex``; nil for another text.
+  public init?(hex: some StringProtocol) {
+    let digits = Array(hex.utf8)
+    guard digits.count == 2 * Self.size, hex == hex.lowercased() else { return nil }
+    var bytes: [UInt8] = []
+    for index in stride(from: 0, to: digits.count, by: 2) {
+      guard let byte = UInt8(String(decoding: digits[index...index + 1], as: UTF8.self), radix: 16),
+        digits[index] != UInt8(ascii: "+")
+      else { return nil }
+      bytes.append(byte)
+    }
+    self.bytes = bytes
+  }
+
   /// The number of bytes of a digest.
   public static let size = 32
 

@@ -78,15 +78,50 @@ public struct ByteStream: AsyncSequence, Sendable {
   /// The sum of all pieces in bytes; nil if it is unknown before the last.
   public let length: Int?
   private let start: @Sendable () -> AsyncIterator
+  /// Makes the stream of a range of the bytes; nil if the stream can only begin at its beginning.
+  private(set) var slice: (@Sendable (Range<Int>) -> ByteStream)?
 
   /// - Parameter start: called for each iteration; the function that it returns gives the next piece, nil at
   ///   the end.
   public init(length: Int? = nil, _ start: @escaping @Sendable () -> () async throws -> [UInt8]?) {
     let scope = DependencyValues.Continuation()
     self.length = length
+    slice = nil
     self.start = {
       let nextPiece = scope.yield(start)
       return AsyncIterator { try await scope.yield(nextPiece) }
+    }
+  }
+
+  /// A stream of bytes that are stored elsewhere and can be read from any place, so that requests for ranges
+  /// are answered.
+  ///
+  /// - Parameters:
+  ///   - pieceSize: how many bytes are read at once at most.
+  ///   - read: reads the bytes at a place, which is not empty.
+  public init(
+    length: Int, pieceSize: Int, reading read: @escaping @Sendable (Range<Int>) async throws -> [UInt8]
+  ) {
+    self.init(0..<length, pieceSize: pieceSize, reading: read)
+  }
+
+  private init(
+    _ range: Range<Int>, pieceSize: Int,
+    reading read: @escaping @Sendable (Range<Int>) async throws -> [UInt8]
+  ) {
+    self.init(length: range.count) {
+      var position = range.lowerBound
+      return {
+        guard position < range.upperBound else { return nil }
+        // Pieces begin at multiples of their size, as the bytes may be stored.
+        let end = Swift.min((position / pieceSize + 1) * pieceSize, range.upperBound)
+        defer { position = end }
+        return try await read(position..<end)
+      }
+    }
+    slice = { part in
+      let place = range.lowerBound + part.lowerBound..<range.lowerBound + part.upperBound
+      return ByteStream(place, pieceSize: pieceSize, reading: read)
     }
   }
 

@@ -4,8 +4,8 @@ import Timestamps
 /// Answers conditional and range requests from the validators of the full response.
 ///
 /// A GET or HEAD whose response is 200 gets 304 if the client has that representation, 412 if a precondition
-/// fails, 206 or 416 for `Range` if the body is in memory or in a file (RFC 9110 §13.2.2, §14.2). Handlers of
-/// other methods evaluate ``Preconditions`` themselves, before they change anything.
+/// fails, 206 or 416 for `Range` unless the body is a stream that cannot be sliced (RFC 9110 §13.2.2, §14.2).
+/// Handlers of other methods evaluate ``Preconditions`` themselves, before they change anything.
 ///
 /// Place it outside of ``Middleware`` that changes the body or its entity tag, such as compression: a
 /// condition refers to the representation that the client would get, in its content coding.

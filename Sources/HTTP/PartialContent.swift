@@ -2,7 +2,7 @@ import HTTPTypes
 
 extension Response {
   /// The ranges of this response as 206, or 416 if there are none (RFC 9110 §15.3.7, §15.5.17). Overlapping
-  /// ranges are joined. If the body is a stream, the response is unchanged.
+  /// ranges are joined. The response is unchanged if the body is a stream that cannot be sliced.
   func partial(_ ranges: ByteRanges) -> Response {
     guard let length = body.length, let slice = body.slicing else { return self }
     // An empty suffix is satisfiable, but no 206 can express it.
@@ -64,13 +64,13 @@ extension [Range<Int>] {
 }
 
 extension Body {
-  /// Cuts a range out of the body; nil for a stream.
+  /// Cuts a range out of the body; nil for a stream that can only begin at its beginning.
   fileprivate var slicing: ((Range<Int>) -> Body)? {
     switch self {
     case .bytes(let bytes): { .bytes(Array(bytes[$0])) }
     case .file(let slice): { .file(slice[$0]) }
     case .empty: { _ in .empty }
-    case .stream: nil
+    case .stream(let stream): stream.slice.map { slice in { .stream(slice($0)) } }
     }
   }
 }
@@ -95,12 +95,12 @@ private struct MultipartRanges {
     }
   }
 
-  /// In memory if the content is; otherwise read from its file piece by piece.
+  /// In memory if the content is; otherwise read piece by piece.
   var body: Body {
     var pieces: [Body] = parts.flatMap { [.bytes($0.head), $0.content] }
     pieces.append(.bytes(end))
     let length = pieces.reduce(0) { $0 + ($1.length ?? 0) }
-    guard pieces.contains(where: { if case .file = $0 { true } else { false } }) else {
+    guard parts.contains(where: { if case .bytes = $0.content { false } else { true } }) else {
       return .bytes(
         pieces.flatMap { piece -> [UInt8] in if case .bytes(let bytes) = piece { bytes } else { [] } })
     }

@@ -1,4 +1,5 @@
 public import Dependencies
+public import HTTP
 public import HTTPTypes
 import URIs
 
@@ -95,6 +96,10 @@ public struct FetchOptions: Sendable {
   /// Whether any certificate is accepted. Set it only for servers on this machine, or if nothing depends on
   /// the response.
   public var trustsAnyCertificate = false
+  /// Sent as the content of a PUT in place of a body in memory.
+  public var upload: FileSlice?
+  /// How the request is signed for a service of Amazon, or one like it; nil for no signature.
+  public var signature: AWSSignature?
   /// For tests: a port of this machine that counts as public.
   var publicPort: UInt16?
   /// Called on another thread when bytes have arrived.

@@ -11,6 +11,7 @@ final class Transfer {
   private let options: FetchOptions
   private let userAgent: String
   private let cancellation: Cancellation
+  private let upload: Upload?
   private var received = ReceivedHeads()
   private var body: [UInt8] = []
   /// Receives the body instead of memory, if not nil.
@@ -33,6 +34,7 @@ final class Transfer {
     self.options = options
     self.userAgent = userAgent
     self.cancellation = cancellation
+    upload = options.upload.map(Upload.init)
   }
 
   /// Blocks until the response is complete.
@@ -92,7 +94,7 @@ final class Transfer {
   }
 
   /// An empty POST also has `Content-Length: 0`.
-  private var hasContent: Bool { request.method == .post || !content.isEmpty }
+  private var hasContent: Bool { upload == nil && (request.method == .post || !content.isEmpty) }
 
   /// libcurl is initialised once in a process, before the first handle.
   private static let isInitialised = colophon_curl_global_init() == CURLE_OK
@@ -110,11 +112,13 @@ extension Transfer {
     colophon_curl_set_text(handle, CURLOPT_ACCEPT_ENCODING, "")
     colophon_curl_set_pointer(handle, CURLOPT_HTTPHEADER, fields)
     switch request.method {
+    case _ where upload != nil: upload?.configure(handle)
     case .get where content.isEmpty: break
     case .post: colophon_curl_set_long(handle, CURLOPT_POST, 1)
     case .head: colophon_curl_set_long(handle, CURLOPT_NOBODY, 1)
     default: colophon_curl_set_text(handle, CURLOPT_CUSTOMREQUEST, request.method.rawValue)
     }
+    options.signature?.configure(handle)
     if options.addresses == .publicOnly {
       colophon_curl_set_text(handle, CURLOPT_PROXY, "")
       colophon_curl_set_open_socket(
@@ -166,7 +170,8 @@ extension Transfer {
     var lines = request.headerFields.map { field in
       field.value.isEmpty ? "\(field.name);" : "\(field.name): \(field.value)"
     }
-    if hasContent {
+    // A signature would include the removed fields.
+    if hasContent, options.signature == nil {
       // Removes what libcurl adds by itself: the content type of a form, and `Expect`.
       lines.append("Expect:")
       if !request.headerFields.contains(where: { $0.name == .contentType }) { lines.append("Content-Type:") }

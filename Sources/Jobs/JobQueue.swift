@@ -73,6 +73,9 @@ package struct JobQueue: Sendable {
     try await database.run(retryJobs, ids ?? [], ids == nil, now())
   }
 
+  /// Removes jobs that failed or were given up. Those that are under way stay.
+  package func remove(_ ids: [Int]) async throws { try await database.run(removeFailedJobs, ids) }
+
   /// Jobs that were given up, the latest first.
   package func givenUp<Payload>(of kind: JobKind<Payload>) async throws -> [GivenUpJob] {
     try await database.rows(givenUpJobs, kind.name)
@@ -188,6 +191,11 @@ private let retryJobs = Statement(
   """,
   parameters: [Int].self, Bool.self, Timestamp.self)
 
+private let removeFailedJobs = Statement(
+  "remove failed jobs",
+  "DELETE FROM jobs WHERE claim IS NULL AND last_error IS NOT NULL AND id = ANY ($1)",
+  parameters: [Int].self)
+
 private let removeJobs = Statement(
   "remove jobs", "DELETE FROM jobs WHERE kind = $1", parameters: String.self)
 
@@ -208,5 +216,7 @@ private let givenUpJobs = Statement(
 extension JobQueue {
   /// All statements of this module, to be verified against the migrated schema.
   package static let statements: [any AnyStatement] =
-    [addJobs, countJobs, removeJobs, givenUpJobs, jobBacklog, listedJobs, retryJobs] + ClaimStatements.all
+    [
+      addJobs, countJobs, removeJobs, removeFailedJobs, givenUpJobs, jobBacklog, listedJobs, retryJobs,
+    ] + ClaimStatements.all
 }

@@ -11,7 +11,7 @@ public struct PictureHeader: Hashable, Sendable {
   /// Whether it has more than one frame, or may have.
   public var isAnimated: Bool
 
-  init(_ format: Format, _ width: Int, _ height: Int, isAnimated: Bool = false) {
+  package init(_ format: Format, _ width: Int, _ height: Int, isAnimated: Bool = false) {
     self.format = format
     self.width = width
     self.height = height

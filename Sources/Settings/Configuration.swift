@@ -69,6 +69,7 @@ public struct Configuration: Hashable, Sendable {
   /// The folder that contains `posts/*.md`.
   public var contentDirectory = "Content"
   public var publication = PublicationSettings()
+  public var media = MediaSettings()
 
   public init() {}
 

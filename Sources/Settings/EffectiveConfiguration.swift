@@ -1,3 +1,4 @@
+import Dependencies
 import Server
 import Texts
 
@@ -56,6 +57,7 @@ public struct EffectiveConfiguration: Sendable {
     }
     try checkTLS(configuration)
     try checkMail(configuration)
+    try checkMedia(configuration.media)
     configuration.isBaseURLGiven = origins["BASE_URL"] != nil
     if !configuration.isBaseURLGiven { configuration.baseURL = configuration.defaultBaseURL }
     let described = try PublicationFile.read(
@@ -69,6 +71,19 @@ public struct EffectiveConfiguration: Sendable {
       configuration: configuration, settings: fromEnvironment + described.settings,
       warnings: [unknownTimeZone(environment)].compactMap(\.self))
   }
+}
+
+extension DependencyValues {
+  /// All settings as they are shown to people; empty if the program does not say.
+  package var shownSettings: [EffectiveConfiguration.ShownSetting] {
+    get { self[ShownSettingsKey.self] }
+    set { self[ShownSettingsKey.self] = newValue }
+  }
+}
+
+private enum ShownSettingsKey: DependencyKey {
+  static let liveValue: [EffectiveConfiguration.ShownSetting] = []
+  static var testValue: [EffectiveConfiguration.ShownSetting] { [] }
 }
 
 /// A setting is wrong, so that the program cannot start.

@@ -1,4 +1,4 @@
-import Mail
+internal import Mail
 
 extension Setting {
   /// The settings of mail to the people of the site.

@@ -62,7 +62,7 @@ struct Setting: Sendable {
       } show: {
         $0.contentDirectory
       },
-    ] + webSub + mail + observation
+    ] + media + webSub + mail + observation
 }
 
 /// The text of a setting is not valid.
@@ -113,7 +113,7 @@ func portNumber(_ text: String) throws(InvalidSetting) -> Int {
 }
 
 /// Scheme and host, with the host in the form of DNS.
-private func origin(_ text: String) throws(InvalidSetting) -> String {
+func origin(_ text: String) throws(InvalidSetting) -> String {
   let reference = URIReference(text)
   guard reference.isWebAddress, reference.path.isEmpty || reference.path == "/", reference.query == nil,
     reference.fragment == nil, let scheme = reference.scheme, let authority = reference.authority,

@@ -44,6 +44,7 @@ struct Session {
         $0.configuration = configuration
         $0.logger = logger
         $0.database = database
+        $0.shownSettings = effective.settings
         $0.httpClient = configuration.httpClient
         if let server = configuration.mailServer { $0.mailer = .live(server) }
       } operation: {

@@ -1,5 +1,6 @@
 import Foundation
 import Jobs
+import Media
 import Postgres
 import PostgresTestSupport
 import Testing
@@ -14,6 +15,7 @@ struct StatementTests {
   static let all =
     Statements.all + Site.stores.flatMap { $0.statements } + SubscriptionStore.statements
     + HubRequestStore.statements + JobQueue.statements + AccountStatements.stores.flatMap { $0.statements }
+    + MediaStore.statements
 
   @Test("Every statement matches the migrated schema: parameters, columns, types, nullability")
   func schema() async throws {
@@ -28,7 +30,7 @@ struct StatementTests {
 
   @Test(
     "Every statement that these modules declare is in a list",
-    arguments: ["Accounts", "Publication", "Jobs", "Syndication", "Colophon"])
+    arguments: ["Accounts", "Publication", "Jobs", "Media", "Syndication", "Colophon"])
   func listed(module: String) throws {
     let declared = try Self.sources(of: module).flatMap { source in
       source.replacing(#/(?m)^ *\/\/.*$/#, with: "").matches(of: #/Statement\(\s*"([^"\\]+)"/#)

@@ -1,5 +1,6 @@
 import HTTP
 import HTTPTypes
+import Synchronization
 import Testing
 
 #if canImport(Glibc)
@@ -29,6 +30,26 @@ import Testing
       "bytes=" + Array(repeating: "0-0", count: 17).joined(separator: ","),
     ])
   func malformed(text: String) { #expect(ByteRanges(text) == nil) }
+
+  @Test("A stream that can begin anywhere has ranges, and reads nothing else", arguments: [true, false])
+  func slicedStream(isSingle: Bool) async throws {
+    let read = Mutex<[Range<Int>]>([])
+    let stream = ByteStream(length: 10, pieceSize: 4) { place in
+      read.withLock { $0.append(place) }
+      return Array("0123456789".utf8)[place].map(\.self)
+    }
+    let response = answer(isSingle ? "bytes=3-8" : "bytes=0-0,9-", .stream(stream))
+    #expect(response.status == .partialContent)
+    let body = String(decoding: try await response.body.collect(upTo: 1000), as: UTF8.self)
+    if isSingle {
+      #expect(body == "345678")
+      #expect(read.withLock(\.self) == [3..<4, 4..<8, 8..<9])
+    } else {
+      #expect(response.body.length == body.utf8.count)
+      #expect(body.contains("bytes 0-0/10\r\n\r\n0\r\n--") && body.contains("bytes 9-9/10\r\n\r\n9\r\n--"))
+      #expect(read.withLock(\.self) == [0..<1, 9..<10])
+    }
+  }
 
   @Test("A single range has its place in Content-Range")
   func single() async throws {

@@ -37,11 +37,15 @@ extension DeskPage {
 /// An entry of the desk's navigation.
 enum DeskSection: String, CaseIterable, Sendable {
   case posts = "Posts"
+  case media = "Media"
+  case house = "House keeping"
   case account = "Account"
 
   var url: String {
     switch self {
     case .posts: SiteRoute.desk(.posts(DeskPosts())).url
+    case .media: SiteRoute.media(.list(MediaList())).url
+    case .house: HousePlace.overview.route.url
     case .account: SiteRoute.account(.page).url
     }
   }
@@ -49,7 +53,8 @@ enum DeskSection: String, CaseIterable, Sendable {
   /// The lowest role that sees it.
   var role: Role {
     switch self {
-    case .posts, .account: .author
+    case .posts, .media, .account: .author
+    case .house: .editor
     }
   }
 }

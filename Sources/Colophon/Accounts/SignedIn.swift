@@ -48,14 +48,17 @@ extension Site {
     _ handler: @escaping @Sendable (Form, Request, SignedIn) async throws -> Response
   ) -> Endpoint {
     .viewer(bodyLimits: BodyLimits(limits)) { request in
-      guard request.method == .post else { return Response(.methodNotAllowed, headerFields: [.allow: "POST"]) }
+      guard request.method == .post else {
+        return Response(.methodNotAllowed, headerFields: [.allow: "POST"])
+      }
       guard request.isFromThisSite(configuration) else { return .fromElsewhere }
       guard let person = try await whoAsks(request) else { return try await signedOut(request, limits) }
       guard person.person.role >= role else { return forbidden("Your role does not include this.") }
       guard !isRecent || isRecentlySignedIn(person) else { return signInFirst(request) }
       let form = try await request.form(limits: limits)
       guard [form["token"], request.headerFields[.formToken]].contains(person.formToken) else {
-        return forbidden("The form is not from this site, or was made for another person. Load its page again.")
+        return forbidden(
+          "The form is not from this site, or was made for another person. Load its page again.")
       }
       return try await handler(form, request, person).private
     }
@@ -66,7 +69,9 @@ extension Site {
     limits: FormLimits = .small, _ handler: @escaping @Sendable (Form, Request) async throws -> Response
   ) -> Endpoint {
     .viewer(bodyLimits: BodyLimits(limits)) { request in
-      guard request.method == .post else { return Response(.methodNotAllowed, headerFields: [.allow: "POST"]) }
+      guard request.method == .post else {
+        return Response(.methodNotAllowed, headerFields: [.allow: "POST"])
+      }
       guard request.isFromThisSite(configuration) else { return .fromElsewhere }
       return try await handler(request.form(limits: limits), request).private
     }
@@ -92,9 +97,10 @@ extension Site {
   }
 
   /// Keeps what somebody sent whose session has ended: the page has all fields of the form, and sends them
-  /// again.
+  /// again. Files are not kept: their forms are larger than what anybody may send.
   private func signedOut(_ request: Request, _ limits: FormLimits) async throws -> Response {
     if request.wantsJSON { return .json(.unauthorized, ["error": "signed out"]) }
+    guard limits.total <= FormLimits.desk.total else { return signInFirst(request) }
     let form = try await request.form(limits: limits)
     let page = SignedOutPage(action: "\(request.target)", fields: form.texts)
     return try await showDesk(page, .unauthorized)

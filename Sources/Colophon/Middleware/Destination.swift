@@ -86,7 +86,7 @@ extension SiteRoute {
   var mayHaveQueryAddresses: Bool {
     switch self {
     case .posts(.preview), .posts(.previewFile), .episodes(.podcast), .search(.json), .feeds(.feed),
-      .feeds(.list), .sitemaps, .hub, .random, .sharing, .probes:
+      .feeds(.list), .sitemaps, .hub, .random, .sharing, .media, .probes:
       false
     default: true
     }

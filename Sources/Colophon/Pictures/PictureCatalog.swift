@@ -2,20 +2,25 @@ import Concurrency
 import Files
 import Foundation
 import HTTP
+import Media
 import Pictures
 import Server
 import Synchronization
 import URIs
 
-/// What is known of the pictures in the content folder, and the copies that are made of them.
+/// What is known of the pictures in the content folder and of those among media, and the copies that are made
+/// of them.
 ///
 /// Copies lie in a folder of their own, under names that contain the fingerprint of the picture, so they are
 /// made once and never change. A copy that would be no smaller than the picture is an empty file.
 final class PictureCatalog: Sendable {
   struct Picture: Sendable {
-    /// The path in the content folder, with the fingerprint: `/posts/hello/diagram.3f9a0c2b7d1e4f58.png`.
-    /// Percent-encoded.
+    /// The path in the content folder, with the fingerprint: `/posts/hello/diagram.3f9a0c2b7d1e4f58.png`; or
+    /// the address of a medium. Percent-encoded.
     let path: String
+    /// Nil for a picture of the content folder.
+    var medium: Medium?
+    /// What the names of the files of copies begin with.
     let fingerprint: String
     let header: PictureHeader
     /// Whether the file says where the picture was taken.
@@ -52,13 +57,35 @@ final class PictureCatalog: Sendable {
     var picture = Picture(
       path: hashed, fingerprint: name.fingerprint, header: header,
       holdsPlaces: removingPlaces(from: bytes) != nil, copies: [], missing: [])
+    note(&picture, folder)
+    return picture
+  }
+
+  /// A picture among media; nil if the medium is no picture.
+  ///
+  /// - Parameter folder: where the copies are.
+  func picture(of medium: Medium, folder: String) async -> Picture? {
+    if let known = pictures.withLock({ $0[medium.address] }) { return known }
+    return await withTaskExecutorPreference(BlockingExecutor.shared) { await look(at: medium, folder) }
+  }
+
+  @concurrent private func look(at medium: Medium, _ folder: String) async -> Picture? {
+    guard let header = medium.header else { return nil }
+    // Places were removed when it was added.
+    var picture = Picture(
+      path: medium.address, medium: medium, fingerprint: medium.copyName, header: header, holdsPlaces: false,
+      copies: [], missing: [])
+    note(&picture, folder)
+    return picture
+  }
+
+  private func note(_ picture: inout Picture, _ folder: String) {
     picture.findCopies(in: folder)
     if !picture.missing.isEmpty {
-      waiting.withLock { $0[hashed] = picture }
+      waiting.withLock { [picture] in $0[picture.path] = picture }
       isWaiting.notify()
     }
     store(picture)
-    return picture
   }
 
   private func store(_ picture: Picture) {

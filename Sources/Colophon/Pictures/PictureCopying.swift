@@ -3,6 +3,7 @@ import Dependencies
 import Files
 import Foundation
 import Logging
+import Media
 import Pictures
 import Publication
 import Server
@@ -41,16 +42,23 @@ extension Site {
   private func copy(
     _ picture: PictureCatalog.Picture, _ resizer: PictureResizer, _ content: String, _ folder: String
   ) async {
-    guard let name = FingerprintedPath(picture.path), let files = contentFiles.files(in: content) else {
-      return
-    }
     do {
-      guard let bytes = files.content(of: name.original) else { return }
+      guard let bytes = try await bytes(of: picture, content) else { return }
       try await PictureCopies(picture, bytes, folder).make(with: resizer)
     } catch {
-      logger.warning("pictures: no smaller copies of \(name.original) were made: \(error)")
+      logger.warning("pictures: no smaller copies of \(picture.path) were made: \(error)")
     }
     pictures.finish(picture, in: folder)
+  }
+
+  /// Nil if the picture is gone.
+  private func bytes(of picture: PictureCatalog.Picture, _ content: String) async throws -> [UInt8]? {
+    if let medium = picture.medium {
+      guard try await MediaStore(database).medium(medium.digest) != nil else { return nil }
+      return try await media.bytes(of: medium)
+    }
+    guard let name = FingerprintedPath(picture.path) else { return nil }
+    return contentFiles.files(in: content)?.content(of: name.original)
   }
 }
 

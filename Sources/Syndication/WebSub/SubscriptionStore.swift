@@ -75,12 +75,13 @@ struct SubscriptionStore: Sendable {
     try await database.run(recordSubscriptionDelivery, id, content)
   }
 
-  static let statements: [any AnyStatement] = [
-    saveSubscription, watchTopic, removeSubscription, removeSubscriptions, removeExpiredSubscriptions,
-    removeOtherHubs, subscribedTopics, subscribersOfTopic, countSubscriptions, subscriptionByID,
-    expectContent,
-    recordSubscriptionDelivery,
-  ]
+  static let statements: [any AnyStatement] =
+    [
+      saveSubscription, watchTopic, removeSubscription, removeSubscriptions, removeExpiredSubscriptions,
+      removeOtherHubs, subscribedTopics, subscribersOfTopic, countSubscriptions, subscriptionByID,
+      expectContent,
+      recordSubscriptionDelivery,
+    ] + listStatements
 }
 
 /// A callback that is told when a topic changes.

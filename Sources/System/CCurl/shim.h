@@ -28,7 +28,7 @@ static inline CURLcode colophon_curl_set_pointer(CURL *handle, CURLoption option
   return curl_easy_setopt(handle, option, value);
 }
 
-/// For CURLOPT_WRITEFUNCTION and CURLOPT_HEADERFUNCTION.
+/// For CURLOPT_WRITEFUNCTION, CURLOPT_HEADERFUNCTION and CURLOPT_READFUNCTION.
 typedef size_t (*colophon_curl_receive)(char *bytes, size_t size, size_t count, void *context);
 
 static inline CURLcode colophon_curl_set_receive(

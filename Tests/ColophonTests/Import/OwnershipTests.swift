@@ -51,18 +51,35 @@ struct OwnershipTests {
       try await site.sync(folder)
       let id = try #require(try await site.database.contentFiles.all().first).post.id
       try await site.database.transfer(id, to: .desk, now: Timestamp(site.now))
+      folder.write("again.md", post("Hello", "From another file.", slug: "hello"))
       let error = await #expect(throws: ContentError.self) { try await site.sync(folder) }
       #expect(
-        error?.description == "hello.md: its address /posts/hello is that of a post that was written at the "
+        error?.description == "again.md: its address /posts/hello is that of a post that was written at the "
           + "desk; give the file another slug:, remove it, or transfer that post to it")
-      #expect(try await site.text("/posts/hello").contains("From the file."))
-      try await site.database.transfer(id, to: .file("hello.md"), now: Timestamp(site.now))
-      #expect(try await site.sync(folder).unchanged == 1)
+      folder.remove("again.md")
 
       try await site.importFeed(rss(item("Other", link: "https://blog.example/posts/other")))
       folder.write("other.md", post("Other", "Text."))
       let other = await #expect(throws: ContentError.self) { try await site.sync(folder) }
       #expect(other?.description.contains("is that of a post that was imported from a feed; ") == true)
+    }
+  }
+
+  @Test("A sync leaves a file alone whose post belongs to the desk, says so, and reads it again afterwards")
+  func leftAlone() async throws {
+    try await TestSite.run { site in
+      let folder = ContentFixture()
+      folder.write("hello.md", post("Hello", "From the file."))
+      try await site.sync(folder)
+      let id = try #require(try await site.database.contentFiles.all().first).post.id
+      try await site.database.adopt(id, now: Timestamp(site.now))
+      folder.write("hello.md", post("Hello", "Changed in the file."))
+      let report = try await site.sync(folder)
+      #expect(report.leftAlone == ["hello.md"] && !report.isChange)
+      #expect(try await site.text("/posts/hello").contains("From the file."))
+      try await site.database.transfer(id, to: .file("hello.md"), now: Timestamp(site.now))
+      #expect(try await site.sync(folder).changed == ["hello.md"])
+      #expect(try await site.text("/posts/hello").contains("Changed in the file."))
     }
   }
 

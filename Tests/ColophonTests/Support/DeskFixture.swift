@@ -1,6 +1,7 @@
 import Dependencies
 import Foundation
 import HTTP
+import HTTPClient
 import HTTPTypes
 import Publication
 import Synchronization
@@ -33,6 +34,9 @@ struct DeskFixture: Sendable {
       let clock = Clock()
       try await withDependencies {
         $0.date = DateGenerator { clock.date.withLock(\.self) }
+        $0.httpClient = HTTPClient { request, _, _ in
+          throw HTTPClientError(.badURL, request.path ?? "", "there are no other sites in this test")
+        }
       } operation: {
         try await body(DeskFixture(site: site, clock: clock))
       }
@@ -112,7 +116,8 @@ struct Browser: Sendable {
     let page = try await text(path)
     let version = try #require(page.firstMatch(of: #/data-version="([^"]*)"/#))
     let text = try #require(page.firstMatch(of: #/<textarea name="text"[^>]*>([^<]*)</#))
-    let plain = String(text.1).replacing("&lt;", with: "<").replacing("&quot;", with: "\"")
+    let plain = String(text.1).replacing("&lt;", with: "<").replacing("&gt;", with: ">")
+      .replacing("&quot;", with: "\"")
       .replacing("&#39;", with: "'").replacing("&amp;", with: "&")
     return (String(version.1), plain)
   }

@@ -29,7 +29,7 @@ extension Site {
       readingMinutes: draft.content.readingMinutes, language: draft.language)
     var page = PostPage(post: Post(head: head, body: draft.content.body))
     page.notes = draft.notes
-    page.files = await files(beside: page.post, folder: nil)
+    page.files = try await files(beside: page.post, folder: nil)
     return page
   }
 }

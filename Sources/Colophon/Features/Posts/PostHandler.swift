@@ -74,7 +74,7 @@ extension Site {
     let post = found.post
     let isHere = post.head.path == request.target.path || post.head.path == request.target.description
     guard isHere else { return .redirect(to: post.head.path) }
-    let besides = await files(beside: post, folder: found.folder)
+    let besides = try await files(beside: post, folder: found.folder)
     let successor = try await successor(of: found)
     guard !found.isPage else { return try await show(StaticPage(found, besides, successor: successor)) }
     let neighbours = NeighbourStore(visibility)

@@ -36,7 +36,7 @@ extension Site {
     var page = PostPage(post: post)
     page.notes = found.notes
     page.successor = try await successor(of: found)
-    page.files = await files(in: post.body, below: address, folder: found.folder)
+    page.files = try await files(in: post.body, below: address, folder: found.folder)
     return page
   }
 

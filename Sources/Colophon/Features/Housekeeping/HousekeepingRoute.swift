@@ -1,0 +1,99 @@
+import Accounts
+import Foundation
+import HTTP
+import HTTPTypes
+import Routing
+import Server
+
+/// The addresses at which editors and owners keep house.
+enum HousekeepingRoute: Hashable, Sendable {
+  case overview
+  case jobs
+  case actOnJobs(JobAction)
+  case subscriptions(Int)
+  /// What the addresses contain; empty for all. Then the page of the list.
+  case redirects(String, Int)
+  case imports
+  case settings
+  case people
+  case invite
+  case person(UUID)
+  case actOnPerson(UUID, PersonAction)
+}
+
+/// What can be done with jobs.
+enum JobAction: String, Hashable, Sendable, CaseIterable {
+  /// Tries one that failed or was given up again, or all of them.
+  case retry
+  /// Removes one that failed or was given up.
+  case remove
+}
+
+/// What an owner does with a person.
+enum PersonAction: String, Hashable, Sendable, CaseIterable {
+  case role
+  /// Makes a link that signs the person in.
+  case link
+  case endSession = "end-session"
+  case endSessions = "end-sessions"
+  case removePasskey = "remove-passkey"
+  case remove
+}
+
+let housekeepingRouter = Router<HousekeepingRoute> {
+  Route("/desk/house", to: .overview)
+  Route("/desk/house/jobs", to: .jobs)
+  Route(.post, "/desk/house/jobs/{action}", .oneOf(JobAction.self), to: HousekeepingRoute.actOnJobs) {
+    if case .actOnJobs(let action) = $0 { action } else { nil }
+  }
+  Route("/desk/house/subscriptions?page={page}", .page, to: HousekeepingRoute.subscriptions) {
+    if case .subscriptions(let page) = $0 { page } else { nil }
+  }
+  Route(
+    "/desk/house/redirects?q={words}&page={page}", .raw.defaulting(to: ""), .page,
+    to: HousekeepingRoute.redirects
+  ) {
+    if case .redirects(let words, let page) = $0 { (words, page) } else { nil }
+  }
+  Route("/desk/house/imports", to: .imports)
+  Route("/desk/house/settings", to: .settings)
+  Route("/desk/house/people", to: .people)
+  Route(.post, "/desk/house/people", to: .invite)
+  Route("/desk/house/people/{id}", .uuid, to: HousekeepingRoute.person) {
+    if case .person(let id) = $0 { id } else { nil }
+  }
+  Route(
+    .post, "/desk/house/people/{id}/{action}", .uuid, .oneOf(PersonAction.self),
+    to: HousekeepingRoute.actOnPerson
+  ) {
+    if case .actOnPerson(let id, let action) = $0 { (id, action) } else { nil }
+  }
+}
+
+extension Site {
+  /// Editors see what the site does; settings and people are for owners, who have signed in lately to change
+  /// people.
+  func endpoint(of route: HousekeepingRoute) -> Endpoint {
+    switch route {
+    case .overview: signedIn(.editor) { _, person in try await houseOverview(person) }
+    case .jobs: signedIn(.editor) { _, person in try await listJobs(person) }
+    case .actOnJobs(let action):
+      signedInForm(.editor, limits: .small) { form, _, _ in try await actOnJobs(action, form) }
+    case .subscriptions(let page):
+      signedIn(.editor) { _, person in try await listSubscriptions(page, person) }
+    case .redirects(let words, let page):
+      signedIn(.editor) { _, person in try await listRedirects(words, page, person) }
+    case .imports: signedIn(.editor) { _, person in try await listImports(person) }
+    case .settings: signedIn(.owner) { _, person in try await listSettings(person) }
+    case .people: signedIn(.owner, isRecent: true) { _, person in try await listPeople(person) }
+    case .invite:
+      signedInForm(.owner, isRecent: true, limits: .small) { form, _, person in try await invite(form, person)
+      }
+    case .person(let id): signedIn(.owner, isRecent: true) { _, person in try await showPerson(id, person) }
+    case .actOnPerson(let id, let action):
+      signedInForm(.owner, isRecent: true, limits: .small) { form, _, person in
+        try await actOnPerson(action, id, form, person)
+      }
+    }
+  }
+}

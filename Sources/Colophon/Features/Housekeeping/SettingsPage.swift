@@ -1,0 +1,32 @@
+import Dependencies
+import HTML
+import HTTP
+import Settings
+
+extension Site {
+  func listSettings(_ person: SignedIn) async throws -> Response {
+    @Dependency(\.shownSettings) var settings
+    return try await showDesk(SettingsPage(person: person, settings: settings))
+  }
+}
+
+/// All settings as they are in force, without passwords, as `site config` prints them.
+struct SettingsPage: HousePage {
+  let person: SignedIn?
+  let settings: [EffectiveConfiguration.ShownSetting]
+
+  let place = HousePlace.settings
+
+  func inner() -> some HTML {
+    p { "They are read when the site starts; what is in its file is read again while it is watched." }
+    HouseTable(headings: ["Setting", "Value", "From"]) {
+      for setting in settings {
+        tr {
+          td { code { setting.name } }
+          td { setting.value ?? "–" }
+          td { setting.origin }
+        }
+      }
+    }
+  }
+}
