@@ -41,7 +41,8 @@ package struct PasskeyStore: Store {
 
   /// Notes that a passkey was used.
   ///
-  /// - Parameter wentBack: whether its counter is lower than before, as that of a copied authenticator may be.
+  /// - Parameter wentBack: whether its counter is lower than before, as that of a copied authenticator may
+  ///   be.
   package func noteUse(
     of id: [UInt8], counter: UInt32, wentBack: Bool, at now: Timestamp
   ) async throws {

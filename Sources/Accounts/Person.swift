@@ -47,7 +47,8 @@ package enum Role: String, Sendable, CaseIterable, Comparable, PostgresEncodable
 package func emailKey(_ text: String) -> String? {
   let parts = text.split(separator: "@", omittingEmptySubsequences: false)
   guard parts.count == 2, !parts[0].isEmpty, parts[1].contains(where: \.isLetter) || parts[1].hasPrefix("["),
-    text.utf8.count <= 320, text.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F && !"<>\",;:\\()".utf8.contains($0) })
+    text.utf8.count <= 320,
+    text.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F && !"<>\",;:\\()".utf8.contains($0) })
   else { return nil }
   return text.precomposedStringWithCanonicalMapping.lowercased()
 }

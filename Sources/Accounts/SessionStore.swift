@@ -6,8 +6,8 @@ import Timestamps
 
 /// Sessions of people who have signed in. The browser's cookie has a secret, whose digest is stored.
 ///
-/// A session ends 30 days after its person signed in, 7 days after its last use, when somebody revokes it, and
-/// when the rights of its person change.
+/// A session ends 30 days after its person signed in, 7 days after its last use, when somebody revokes it,
+/// and when the rights of its person change.
 package struct SessionStore: Store {
   let source: any Queryable
 
@@ -47,7 +47,9 @@ package struct SessionStore: Store {
       Self.sql.all, person, now.adding(seconds: -Self.lifetime), now.adding(seconds: -Self.idleLifetime))
   }
 
-  package func end(_ id: UUID, of person: UUID) async throws { try await source.run(Self.sql.end, id, person) }
+  package func end(_ id: UUID, of person: UUID) async throws {
+    try await source.run(Self.sql.end, id, person)
+  }
 
   /// Ends all sessions of a person.
   ///
@@ -94,7 +96,8 @@ package struct SessionStore: Store {
       parameters: UUID.self, Timestamp.self, String.self)
 
     let end = Statement(
-      "end session", "DELETE FROM sessions WHERE id = $1 AND person_id = $2", parameters: UUID.self, UUID.self)
+      "end session", "DELETE FROM sessions WHERE id = $1 AND person_id = $2", parameters: UUID.self, UUID.self
+    )
 
     let endAll = Statement(
       "end sessions", "DELETE FROM sessions WHERE person_id = $1 AND id IS DISTINCT FROM $2",
@@ -120,8 +123,8 @@ package struct Session: Hashable, Sendable {
   /// The browser, as it names itself.
   package let device: String
   package let network: String
-  /// What proves that a form was made for this person by the site. It is the same in all sessions of a person:
-  /// a form that was open when a session ended can be sent after the person has signed in again.
+  /// What proves that a form was made for this person by the site. It is the same in all sessions of a
+  /// person: a form that was open when a session ended can be sent after the person has signed in again.
   package let formToken: String
 
   fileprivate static let selected =

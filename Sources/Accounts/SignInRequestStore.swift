@@ -6,8 +6,8 @@ import Timestamps
 
 /// Requests to sign in by a code or a link.
 ///
-/// 1. Whoever types a mail address gets a request with an id, whether or not somebody has the address, so that
-///    nobody learns who has an account.
+/// 1. Whoever types a mail address gets a request with an id, whether or not somebody has the address, so
+///    that nobody learns who has an account.
 /// 2. A job looks for the person, adds the digests of a code and of a link to the request, and sends both.
 /// 3. The code works with the id of the request, which only the browser that made it knows; the link works
 ///    alone. Either works once.

@@ -234,7 +234,7 @@ def passkey(desk):
     devices.send("WebAuthn.addVirtualAuthenticator", {"options": {
         "protocol": "ctap2", "transport": "internal", "hasResidentKey": True, "hasUserVerification": True, "isUserVerified": True,
         "automaticPresenceSimulation": True}})
-    page.goto(desk.site.url + "/account")
+    page.goto(desk.site.url + "/desk/account")
     page.get_by_label("Name of a new passkey").fill("This machine")
     page.get_by_role("button", name="Add a passkey").click()
     page.locator("ul.items").get_by_text("This machine").first.wait_for()
@@ -768,7 +768,7 @@ def axe(desk):
     editor.write(" By Ada.", after="One line of text.")
     editor.until("the conflict is shown", lambda: editor.state == "conflict")
     pages = [editor.page]
-    for path in ["/desk", f"{editor.url.removeprefix(desk.site.url)}/history", "/desk?show=drafts", "/account"]:
+    for path in ["/desk", f"{editor.url.removeprefix(desk.site.url)}/history", "/desk?show=drafts", "/desk/account"]:
         page = context.new_page()
         if page.goto(desk.site.url + path).ok:
             pages.append(page)

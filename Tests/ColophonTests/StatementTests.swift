@@ -51,7 +51,8 @@ struct StatementTests {
     let declared = try ["Accounts", "Publication", "Colophon"].flatMap(Self.sources).flatMap { source in
       source.matches(of: #/(?m)^(?:private |package |public )?struct (\w+): Store\b/#).map { String($0.1) }
     }
-    #expect(Set(declared) == Set((AccountStatements.stores + Statements.stores + Site.stores).map { "\($0)" }))
+    #expect(
+      Set(declared) == Set((AccountStatements.stores + Statements.stores + Site.stores).map { "\($0)" }))
   }
 
   private static func sources(of module: String) throws -> [String] {

@@ -77,7 +77,8 @@ extension Site {
     }
   }
 
-  /// Who makes a request; nil for somebody who has not signed in. Without a cookie, the database is not asked.
+  /// Who makes a request; nil for somebody who has not signed in. Without a cookie, the database is not
+  /// asked.
   func whoAsks(_ request: Request) async throws -> SignedIn? {
     guard let secret = request.cookie(sessionCookieName), !secret.isEmpty else { return nil }
     let session = try await database.sessions.session(

@@ -44,7 +44,8 @@ package struct FrontMatterChanges: Sendable {
     do {
       let divided = try DividedSource(source, file: place)
       guard divided.format == .yaml else {
-        throw ContentError("\(place):1: only front matter in YAML can be changed by the form; change it in the text")
+        throw ContentError(
+          "\(place):1: only front matter in YAML can be changed by the form; change it in the text")
       }
       let mapping = try divided.mapping
       let key = FrontMatterKeys(mapping)[own]

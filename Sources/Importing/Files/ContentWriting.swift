@@ -57,7 +57,8 @@ extension Database {
       let stored = try await writer.transaction.contentFiles.all()
       let folder = try ContentFolder(
         at: path, allowsMissing: rules.allowsMissing, style: style, stored: stored,
-        former: try await writer.transaction.deskPosts.formerFiles(), goesOn: rules.goesOn, slack: rules.slack)
+        former: try await writer.transaction.deskPosts.formerFiles(), goesOn: rules.goesOn, slack: rules.slack
+      )
       if let conflict = folder.conflictsWithSite(isFree: isFree).first { throw conflict }
       let plan = try await writer.plan(folder, stored, rules)
       if rules.lostPosts == .refuse, let loss = folder.loss(by: plan, of: stored) { throw loss }

@@ -53,7 +53,8 @@ struct ExportPosts: AsyncParsableCommand {
 /// Writes files that were lost.
 struct ExportFiles: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "files", abstract: "Writes the Markdown files of all written posts from the database to a folder.",
+    commandName: "files",
+    abstract: "Writes the Markdown files of all written posts from the database to a folder.",
     discussion: """
       For when files were lost. Each file is as the last sync read it. A file that is there already and differs is never \
       changed. Pictures and other files are not in the database, nor are posts that were imported.

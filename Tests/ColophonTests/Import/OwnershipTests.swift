@@ -51,7 +51,7 @@ struct OwnershipTests {
       try await site.sync(folder)
       let id = try #require(try await site.database.contentFiles.all().first).post.id
       try await site.database.transfer(id, to: .desk, now: Timestamp(site.now))
-      folder.write("again.md", post("Hello", "From another file.", slug: "hello"))
+      folder.write("again.md", "---\ntitle: Hello\ndate: 2026-01-01\nslug: hello\n---\nFrom another file.")
       let error = await #expect(throws: ContentError.self) { try await site.sync(folder) }
       #expect(
         error?.description == "again.md: its address /posts/hello is that of a post that was written at the "

@@ -26,11 +26,12 @@ struct DeskFixture: Sendable {
     configure: @escaping @Sendable (inout Configuration) -> Void = { _ in },
     _ body: @escaping @Sendable (DeskFixture) async throws -> Void
   ) async throws {
-    try await TestSite.run(configure: { configuration in
+    let settings: @Sendable (inout Configuration) -> Void = { configuration in
       configuration.baseURL = baseURL
       configuration.publication.timeZone = "Europe/Vienna"
       configure(&configuration)
-    }) { site in
+    }
+    try await TestSite.run(configure: settings) { site in
       let clock = Clock()
       try await withDependencies {
         $0.date = DateGenerator { clock.date.withLock(\.self) }

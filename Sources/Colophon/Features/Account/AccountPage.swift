@@ -27,7 +27,9 @@ struct AccountPage: DeskPage {
     }
     h2 { "Passkeys" }
     if passkeys.isEmpty {
-      p { "You have no passkey yet. With one, you sign in without mail, by your device’s lock or a security key." }
+      p {
+        "You have no passkey yet. With one, you sign in without mail, by your device’s lock or a security key."
+      }
     }
     ul(.class("items")) { for passkey in passkeys { li { PasskeyItem(passkey: passkey, page: self) } } }
     form(

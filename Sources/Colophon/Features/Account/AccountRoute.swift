@@ -38,7 +38,8 @@ extension Site {
     case .act(.renamePasskey):
       signedInForm(limits: .small) { form, _, person in try await renamePasskey(form, person) }
     case .act(.removePasskey):
-      signedInForm(isRecent: true, limits: .small) { form, _, person in try await removePasskey(form, person) }
+      signedInForm(isRecent: true, limits: .small) { form, _, person in try await removePasskey(form, person)
+      }
     case .act(.endSession):
       signedInForm(limits: .small) { form, _, person in try await endSession(form, person) }
     case .act(.endOthers): signedInForm(limits: .small) { _, _, person in try await endOtherSessions(person) }

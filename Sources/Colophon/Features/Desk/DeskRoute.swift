@@ -84,7 +84,8 @@ extension Site {
     case .act(let id, let action):
       signedInForm { form, request, person in try await act(action, on: id, form, request, person) }
     case .history(let id): signedIn { _, person in try await showHistory(of: id, person) }
-    case .version(let id, let version): signedIn { _, person in try await showVersion(version, of: id, person) }
+    case .version(let id, let version):
+      signedIn { _, person in try await showVersion(version, of: id, person) }
     case .token: signedIn { _, person in .json(.ok, ["token": person.formToken]) }
     }
   }

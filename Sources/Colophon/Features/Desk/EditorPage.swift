@@ -76,8 +76,8 @@ struct EditorPage: DeskPage {
   let scripts = ["/assets/desk/editor.js"]
   var contentSecurityPolicy: ContentSecurityPolicy { .editor }
 
-  // The script replaces the content of elements with `data-part` by what a form has changed, and leaves the text
-  // with its undo as it is.
+  // The script replaces the content of elements with `data-part` by what a form has changed, and leaves the
+  // text with its undo as it is.
 
   func content() -> some HTML {
     h1(.id("post-title"), .data("part", "")) { title }

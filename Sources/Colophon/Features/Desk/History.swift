@@ -105,7 +105,9 @@ struct VersionPage: DeskPage {
       form(.method("post"), .action(SiteRoute.desk(.act(post.id, .version)).url)) {
         tokenField
         input(.type("hidden"), .name("chosen"), .value("\(version)"))
-        p { "To go on from this version makes it the text of the editor. The text as it is now stays in the history." }
+        p {
+          "To go on from this version makes it the text of the editor. The text as it is now stays in the history."
+        }
         button { "Go on from this version" }
       }
     }

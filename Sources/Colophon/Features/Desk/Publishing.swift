@@ -13,7 +13,8 @@ import Timestamps
 extension Site {
   func publish(_ work: DeskWork) async throws -> Response {
     var publication = DeskPublication(
-      isNews: work.form["news"] != nil || work.post.state == .draft, note: String((work.form["note"] ?? "").trimmed),
+      isNews: work.form["news"] != nil || work.post.state == .draft,
+      note: String((work.form["note"] ?? "").trimmed),
       author: work.person.person.name)
     if let field = work.form["date"].map({ String($0.trimmed) }), !field.isEmpty {
       switch deskClock.read(field) {
@@ -21,7 +22,8 @@ extension Site {
       case .skipped(let next):
         return try await refuse(
           work,
-          "Clocks in \(deskClock.zone) are put forward over this time. The time after it is \(deskClock.text(next)).")
+          "Clocks in \(deskClock.zone) are put forward over this time. The time after it is \(deskClock.text(next))."
+        )
       case .unreadable: return try await refuse(work, "“\(field)” is no date with a time.")
       }
     }
@@ -107,7 +109,8 @@ extension Site {
       return work.wantsJSON ? .json(.ok, ["done": true]) : work.back
     } catch is WorkingCopyChanged {
       return try await refuse(
-        work, "The text was changed meanwhile, so nothing was done. Load the post again, and look at it first.")
+        work,
+        "The text was changed meanwhile, so nothing was done. Load the post again, and look at it first.")
     } catch let error as ContentError {
       let problem = TextProblem(error)
       return try await refuse(work, "Line \(problem.line) of the text: \(problem.message)")

@@ -89,7 +89,8 @@ struct AttackTests {
       try await desk.site.sync(folder)
       let (ada, eve) = (try await desk.browser("Ada", .author), try await desk.browser("Eve", .editor))
       let path = try #require(
-        try await eve.text("/desk").firstMatch(of: #/href="(/desk/posts/[0-9a-f-]+)"/#)).1
+        try await eve.text("/desk").firstMatch(of: #/href="(/desk/posts/[0-9a-f-]+)"/#)
+      ).1
       #expect(try await ada.post("\(path)/adopt").status == .notFound)
       for action in DeskAction.allCases where ![.adopt, .presence].contains(action) {
         #expect(try await eve.post("\(path)/\(action.rawValue)", ["text": "x"]).status == .forbidden)
@@ -157,9 +158,11 @@ struct AttackTests {
       _ = try await ada.post("/desk/account/rename", ["name": attack])
       let path = try await ada.begin(attack)
       let (version, text) = try await ada.editor(path)
-      let body = text + "\(attack)\n\n<script>alert(1)</script>\n\n[a](javascript:alert(1))\n\n</textarea><b>\n"
+      let body =
+        text + "\(attack)\n\n<script>alert(1)</script>\n\n[a](javascript:alert(1))\n\n</textarea><b>\n"
       let saved = try await ada.json("\(path)/text", ["version": version, "text": body])
-      _ = try await ada.post("\(path)/details", ["version": saved.value["version"] as? String ?? "", "tags": attack])
+      _ = try await ada.post(
+        "\(path)/details", ["version": saved.value["version"] as? String ?? "", "tags": attack])
       let current = try await ada.editor(path)
       #expect(current.text.contains("</textarea><b>"))
       let published = try await ada.post("\(path)/publish", ["version": current.version, "note": attack])
@@ -185,10 +188,13 @@ struct AttackTests {
     }
   }
 
-  @Test("Paths with tricks lead nowhere", arguments: [
-    "/desk/posts/../../etc/passwd", "/desk/posts/%2e%2e/x", "/desk/posts/00000000-0000-0000-0000-000000000000",
-    "/desk/posts/' OR 1=1--", "/desk/posts/%00", "/sign-in/link/..%2f..%2fdesk", "/DESK", "/desk/",
-  ])
+  @Test(
+    "Paths with tricks lead nowhere",
+    arguments: [
+      "/desk/posts/../../etc/passwd", "/desk/posts/%2e%2e/x",
+      "/desk/posts/00000000-0000-0000-0000-000000000000",
+      "/desk/posts/' OR 1=1--", "/desk/posts/%00", "/sign-in/link/..%2f..%2fdesk", "/DESK", "/desk/",
+    ])
   func paths(path: String) async throws {
     try await DeskFixture.run { desk in
       let ada = try await desk.browser()

@@ -69,9 +69,10 @@ struct DeskTests {
       let (ada, bob) = (try await desk.browser("Ada"), try await desk.browser("Bob"))
       let path = try await ada.begin("Ours")
       let base = Self.post("Ours", "First.\n\nSecond.\n\nThird.")
-      let version = try await ada.json(
-        "\(path)/text", ["version": try await ada.editor(path).version, "text": base]
-      ).value["version"] as? String ?? ""
+      let version =
+        try await ada.json(
+          "\(path)/text", ["version": try await ada.editor(path).version, "text": base]
+        ).value["version"] as? String ?? ""
       _ = try await ada.json(
         "\(path)/text", ["version": version, "text": base.replacing("First.", with: "First, by Ada.")])
       let answer = try await bob.json(
@@ -107,7 +108,9 @@ struct DeskTests {
       let path = try await ada.begin("Mine")
       let (version, text) = try await ada.editor(path)
       let form = ["version": version, "text": text + "Words.\n", "base": text]
-      let (first, second) = (try await ada.json("\(path)/text", form), try await ada.json("\(path)/text", form))
+      let (first, second) = (
+        try await ada.json("\(path)/text", form), try await ada.json("\(path)/text", form)
+      )
       #expect(first.status == 200 && second.status == 200)
       #expect(first.value["version"] as? String == second.value["version"] as? String)
     }
@@ -134,9 +137,10 @@ struct DeskTests {
       for version in versions { texts.append(try await ada.text("\(path)/versions/\(version)")) }
       #expect(texts.contains { $0.contains("of which nothing shall be lost") })
       #expect(texts.contains { $0.contains("By Bob.") })
-      let kept = try #require(versions.first { version in
-        texts[versions.firstIndex(of: version) ?? 0].contains("By Bob.")
-      })
+      let kept = try #require(
+        versions.first { version in
+          texts[versions.firstIndex(of: version) ?? 0].contains("By Bob.")
+        })
       #expect(try await ada.post("\(path)/version", ["chosen": kept]).status == .seeOther)
       #expect(try await ada.editor(path).text == Self.post("Ours", "By Bob."))
       #expect(try await ada.text("\(path)/history").contains("by Ada"))
@@ -153,7 +157,8 @@ struct DeskTests {
         "\(path)/text", ["version": try await ada.editor(path).version, "text": wrong])
       let problem = try #require((saved.value["problems"] as? [[String: Any]])?.first)
       #expect(problem["line"] as? Int == 3)
-      let refused = try await ada.post("\(path)/publish", ["version": saved.value["version"] as? String ?? ""])
+      let refused = try await ada.post(
+        "\(path)/publish", ["version": saved.value["version"] as? String ?? ""])
       #expect(refused.status == .unprocessableContent)
       #expect(try await refused.text.contains("Line 3"))
       #expect(try await ada.editor(path).text == wrong)
@@ -162,7 +167,8 @@ struct DeskTests {
     }
   }
 
-  @Test("A post is scheduled by the clock of the publication, comes out on its minute, and can be unscheduled")
+  @Test(
+    "A post is scheduled by the clock of the publication, comes out on its minute, and can be unscheduled")
   func schedule() async throws {
     try await DeskFixture.run { desk in
       let ada = try await desk.browser()
@@ -201,7 +207,8 @@ struct DeskTests {
     #expect(clock.field(read) == field)
   }
 
-  @Test("A time that clocks skip is refused with the time after it; one that they show twice is the first one")
+  @Test(
+    "A time that clocks skip is refused with the time after it; one that they show twice is the first one")
   func gaps() {
     let clock = DeskClock(zone: "Europe/Vienna", now: .init(microseconds: 0))
     guard case .skipped(let next) = clock.read("2027-03-28T02:30") else {
@@ -320,14 +327,16 @@ struct DeskTests {
       let path = try await ada.begin("Mine")
       let version = try await ada.editor(path).version
       try await desk.site.database.sessions.endAll(of: ada.person.id, but: nil)
-      let text = Self.post("Mine", "Words that took an hour to write, and more than a hundred bytes of them, at least.")
+      let text = Self.post(
+        "Mine", "Words that took an hour to write, and more than a hundred bytes of them, at least.")
       let answer = try await ada.post("\(path)/text", ["version": version, "text": text])
       let page = try await answer.text
       #expect(answer.status == .unauthorized && page.contains("Words that took an hour"))
       #expect(try await ada.json("\(path)/text", ["version": version, "text": text]).status == 401)
       let token = try #require(page.firstMatch(of: #/name="token" value="(\w+)"/#)).1
       let back = try await desk.browser("Ada")
-      let again = try await back.post("\(path)/text", ["version": version, "text": text, "token": String(token)])
+      let again = try await back.post(
+        "\(path)/text", ["version": version, "text": text, "token": String(token)])
       #expect(again.status == .seeOther)
       #expect(try await back.editor(path).text == text)
     }

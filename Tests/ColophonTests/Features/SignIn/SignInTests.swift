@@ -78,7 +78,8 @@ struct SignInTests {
     }
   }
 
-  @Test("Signing in again ends the session that the browser had, so that no session outlives a change of rights")
+  @Test(
+    "Signing in again ends the session that the browser had, so that no session outlives a change of rights")
   func fixation() async throws {
     try await DeskFixture.run { desk in
       let ada = try await desk.browser("Ada")
