@@ -4,6 +4,7 @@ import HTML
 import HTTP
 import HTTPTypes
 import Importing
+import Media
 import Publication
 import Server
 import Timestamps
@@ -75,8 +76,8 @@ struct EditorPage: DeskPage {
   let scripts = ["/assets/desk/editor.js"]
   var contentSecurityPolicy: ContentSecurityPolicy { .editor }
 
-  // The script replaces the content of elements with `data-part` by what a form has changed, and leaves the text
-  // with its undo as it is.
+  // The script replaces the content of elements with `data-part` by what a form has changed, and leaves the
+  // text with its undo as it is.
 
   func content() -> some HTML {
     h1(.id("post-title"), .data("part", "")) { title }
@@ -98,7 +99,8 @@ struct EditorPage: DeskPage {
       .id("editor"), .method("post"), .action(url(.text)), .autocomplete("off"),
       .data("post", post.id.uuidString.lowercased()),
       .data("version", "\(version)"), .data("saved-at", savedAt.rfc3339),
-      .data("sign-in", SiteRoute.signIn(.page("")).url)
+      .data("sign-in", SiteRoute.signIn(.page("")).url),
+      .data("picture-limit", "\(MediaLimits().picture)"), .data("file-limit", "\(MediaLimits().file)")
     ) {
       tokenField
       input(.type("hidden"), .name("version"), .value("\(version)"))
