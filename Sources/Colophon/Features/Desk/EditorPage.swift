@@ -99,7 +99,8 @@ struct EditorPage: DeskPage {
       .id("editor"), .method("post"), .action(url(.text)), .autocomplete("off"),
       .data("post", post.id.uuidString.lowercased()),
       .data("version", "\(version)"), .data("saved-at", savedAt.rfc3339),
-      .data("sign-in", SiteRoute.signIn(.page("")).url), .data("media-limit", "\(MediaLimits().file)")
+      .data("sign-in", SiteRoute.signIn(.page("")).url),
+      .data("picture-limit", "\(MediaLimits().picture)"), .data("file-limit", "\(MediaLimits().file)")
     ) {
       tokenField
       input(.type("hidden"), .name("version"), .value("\(version)"))
