@@ -18,10 +18,11 @@ import Testing
         let start = ContinuousClock.now
         try await #expect(database.one(folder) == other.folder.data)
         #expect(ContinuousClock.now - start > .seconds(3))
-        let again = Database(string([primary, other]), checkoutTimeout: .seconds(8))
+        // The part of the host that does not answer would be half a minute.
+        let again = Database(string([primary, other]), checkoutTimeout: .seconds(60))
         let next = ContinuousClock.now
         try await #expect(again.one(folder) == other.folder.data)
-        #expect(ContinuousClock.now - next < .seconds(3))
+        #expect(ContinuousClock.now - next < .seconds(25))
         await database.close()
         await again.close()
       }

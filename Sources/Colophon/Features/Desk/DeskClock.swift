@@ -14,11 +14,15 @@ struct DeskClock: Hashable, Sendable {
       Date(timeIntervalSince1970: Double(now.microseconds) / 1_000_000), timeZone: zone)
   }
 
-  /// `November 26, 2026, 09:30 (Europe/Vienna, UTC+01:00)`
+  /// `26 November 2026, 09:30 (Europe/Vienna, UTC+01:00)`
   func text(_ moment: Timestamp) -> String {
-    let here = local(moment)
-    let time = here.local
-    return "\(time.longDate), \(two(time.hour)):\(two(time.minute)) (\(zone), \(offsetName(here.offset)))"
+    "\(shortText(moment)) (\(zone), \(offsetName(local(moment).offset)))"
+  }
+
+  /// `26 November 2026, 09:30`, where the time zone stands beside it.
+  func shortText(_ moment: Timestamp) -> String {
+    let time = local(moment).local
+    return "\(time.longDate), \(two(time.hour)):\(two(time.minute))"
   }
 
   /// The value of a field for a date and a time.

@@ -79,7 +79,7 @@ struct DeskListPage: DeskPage {
           tr {
             th(.scope("col")) { "Title" }
             th(.scope("col")) { "State" }
-            th(.scope("col")) { "Last worked on" }
+            th(.scope("col")) { "Last worked on (\(clock.zone))" }
           }
         }
         tbody {
@@ -123,10 +123,10 @@ private struct PostRow: HTML {
       td { post.status(clock) }
       td {
         if let saved = post.savedAt {
-          clock.text(saved)
+          clock.shortText(saved)
           if let name = post.savedBy { " by \(name)" }
         } else if let date = post.updated ?? post.published {
-          clock.text(date)
+          clock.shortText(date)
         }
       }
     }

@@ -23,7 +23,7 @@ extension Site {
       EditorPage(
         person: person, post: post, version: text.version, text: text.source.text, savedAt: text.savedAt,
         problems: problems(in: text.source.text, of: post), details: PostDetails(of: text.source.text),
-        hints: try await database.deskPosts.hints(), clock: deskClock, canPublish: true))
+        hints: try await database.deskPosts.hints(), clock: deskClock))
   }
 
   /// The mistakes in the front matter of a text.
@@ -69,7 +69,6 @@ struct EditorPage: DeskPage {
   let details: PostDetails
   let hints: DeskHints
   let clock: DeskClock
-  let canPublish: Bool
 
   var title: String { post.name }
   let section: DeskSection? = .posts
