@@ -15,7 +15,6 @@ let package = Package(
     .library(name: "Prometheus", targets: ["Prometheus"]),
     .library(name: "Sanitizer", targets: ["Sanitizer"]),
     .library(name: "Transcripts", targets: ["Texts", "Transcripts"]),
-    .library(name: "WebAuthn", targets: ["WebAuthn"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
