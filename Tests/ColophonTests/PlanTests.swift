@@ -12,6 +12,10 @@ struct PlanTests {
   private static let allowed = [
     "posts of authors": "it lists all posts",
     "topics": "it counts the posts of all topics",
+    "desk posts": "the desk lists all posts, in the order in which people worked on them",
+    "posts by owner": "it is for commands that move all posts",
+    "numbers of the house": "it counts redirects, for editors",
+    "imported feeds": "it counts the posts of each feed, for editors",
     "posts from files": "a sync compares all files",
     "unpublished posts": "posts are unpublished only while somebody writes them",
     "posts with revisions": "it is for a command of authors",

@@ -289,8 +289,8 @@ struct HousekeepingPeopleTests {
     try await DeskFixture.run { desk in
       let (owner, ada) = (try await desk.browser("Olga", .owner), try await desk.browser("Ada", .author))
       desk.pass(seconds: 3700)
-      #expect(
-        try await owner.get("/desk/house/people").headerFields[.location] == "/sign-in?to=/desk/house/people")
+      let place = try await owner.get("/desk/house/people").headerFields[.location]
+      #expect(place?.removingPercentEncoding == "/sign-in?to=/desk/house/people")
       #expect(try await owner.post(path(ada, "/role"), ["role": "owner"]).status == .seeOther)
       #expect(try await desk.site.database.people.person(ada.person.id)?.role == .author)
       #expect(try await owner.get("/desk/house/settings").status == .ok)
