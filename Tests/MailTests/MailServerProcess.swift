@@ -58,7 +58,7 @@ final class MailServerProcess {
   }
 
   deinit {
-    process.send(SIGKILL)
+    process.end()
     try? FileManager.default.removeItem(at: folder)
   }
 
