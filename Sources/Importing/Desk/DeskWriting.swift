@@ -54,13 +54,12 @@ extension Database {
       let post = try MarkdownPost(text, place: stored.path, style: style)
       let isFirst = try await transaction.workingCopies.revision(of: id) == 0
       let slug = post.slug ?? (isFirst ? slug(of: post.title) : nil)
-      var draft = post.draft(
+      let draft = post.draft(
         guid: stored.guid, slug: slug ?? id.uuidString.lowercased(),
         permalink: slug.map(Permalink.init(slug:)) ?? Permalink(stored: stored.path))
-      if !publication.isNews, stored.state != .draft { draft.updated = draft.updated ?? stored.updated }
       try await writer.update(
         stored, to: draft, by: .desk, rendering: WrittenPost.rendering,
-        source: PostSource(.markdown, text, author: publication.author))
+        source: PostSource(.markdown, text, author: publication.author), isNews: publication.isNews)
       try await transaction.workingCopies.remove(of: id)
     }
   }

@@ -47,15 +47,21 @@ package struct PostWriter: Sendable {
   /// Replaces the content of `stored` by that of `draft`. If its address changes, the former one redirects to
   /// the new one.
   ///
-  /// - Parameter owner: who writes it. A file may have another name than before.
+  /// - Parameters:
+  ///   - owner: who writes it. A file may have another name than before.
+  ///   - isNews: whether a changed post is updated now, unless the draft has a date for that.
   /// - Throws: ``OwnedElsewhere`` if the text belongs to another owner, ``WriteConflict`` if somebody else
   ///   has written the post since `stored` was read.
   package mutating func update(
-    _ stored: StoredPost, to draft: PostDraft, by owner: PostOwner, rendering: Int, source: PostSource? = nil
+    _ stored: StoredPost, to draft: PostDraft, by owner: PostOwner, rendering: Int,
+    source: PostSource? = nil, isNews: Bool = true
   ) async throws {
     let path = try await address(for: draft, of: stored.id)[0]
     try await update(
-      [PostUpdate(stored: stored, draft: draft, owner: owner, source: source, path: path)],
+      [
+        PostUpdate(
+          stored: stored, draft: draft, owner: owner, source: source, path: path, isNews: isNews)
+      ],
       rendering: rendering
     )
   }
@@ -93,7 +99,8 @@ package struct PostWriter: Sendable {
       id: stored.id, owner: update.owner, draft: draft,
       path: update.path,
       sortedAt: draft.published ?? draft.updated ?? stored.sortedAt,
-      updated: draft.updated ?? (update.isChanged && stored.state == .published ? now : stored.updated),
+      updated: draft.updated
+        ?? (update.isNews && update.isChanged && stored.state == .published ? now : stored.updated),
       changedAt: change.moment, rendering: rendering)
   }
 
@@ -175,6 +182,8 @@ struct PostUpdate {
   /// Nil if no version of it is stored.
   let source: PostSource?
   let path: Permalink
+  /// Whether a changed post is updated now.
+  var isNews = true
 
   var isChanged: Bool { stored.contentHash != draft.contentHash.bytes }
 }

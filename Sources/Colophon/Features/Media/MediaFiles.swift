@@ -14,6 +14,8 @@ import Settings
 extension Site {
   /// Where authors' pictures and files are.
   var media: MediaLibrary {
+    // Without S3, no request leaves this machine.
+    guard configuration.media.location != nil else { return MediaLibrary(database, bucket: nil) }
     @Dependency(\.httpClient) var client
     return MediaLibrary(database, bucket: configuration.media.bucket(client))
   }
