@@ -58,8 +58,8 @@ public final class SpawnedProcess: Sendable {
   /// Sends a signal, unless the process has ended.
   public func send(_ signal: Int32) { if isRunning { kill(identifier, signal) } }
 
-  /// Kills the process, and waits until it is gone. A child that has ended and that nobody has waited for would
-  /// keep the test library from noticing the ends of its own children.
+  /// Kills the process, and waits until it is gone. A child that has ended and that nobody has waited for
+  /// would keep the test library from noticing the ends of its own children.
   public func end() {
     send(SIGKILL)
     while isRunning { usleep(1000) }
