@@ -11,30 +11,22 @@ package struct PreviewStore: Store {
   ///
   /// - Returns: 32 hexadecimal digits, which are stored nowhere; nil if there is no post of this file.
   package func open(file: String, at now: Timestamp) async throws -> String? {
-    let secret = Self.secret()
-    let count = try await source.run(Self.sql.add, Self.digest(of: secret), file, now)
-    return count == 1 ? secret : nil
+    let secret = Secret.random()
+    let count = try await source.run(Self.sql.add, secret.digest(for: "preview"), file, now)
+    return count == 1 ? secret.text : nil
   }
 
   /// Makes a secret that opens a post. Earlier secrets stay valid.
   ///
   /// - Returns: nil if there is no such post.
   package func open(post: UUID, at now: Timestamp) async throws -> String? {
-    let secret = Self.secret()
-    let count = try await source.run(Self.sql.addToPost, Self.digest(of: secret), post, now)
-    return count == 1 ? secret : nil
+    let secret = Secret.random()
+    let count = try await source.run(Self.sql.addToPost, secret.digest(for: "preview"), post, now)
+    return count == 1 ? secret.text : nil
   }
 
   /// Makes all secrets that open a post invalid.
   package func revoke(post: UUID) async throws -> Int { try await source.run(Self.sql.revokeOfPost, post) }
-
-  /// 32 hexadecimal digits.
-  private static func secret() -> String {
-    (0..<16).map { _ in
-      let byte = UInt8.random(in: .min ... .max)
-      return (byte < 16 ? "0" : "") + String(byte, radix: 16)
-    }.joined()
-  }
 
   /// Makes all secrets that open the post of a file invalid.
   ///
@@ -43,10 +35,8 @@ package struct PreviewStore: Store {
 
   /// The post that `secret` opens, visible or not; nil if it opens none.
   package func post(openedBy secret: String, _ visibility: Visibility) async throws -> FoundPost? {
-    try await source.first(Self.sql.post, visibility, Self.digest(of: secret))
+    try await source.first(Self.sql.post, visibility, Secret(secret).digest(for: "preview"))
   }
-
-  private static func digest(of secret: String) -> [UInt8] { SHA256Digest(of: "preview:\(secret)").bytes }
 
   private static let sql = SQL()
   package static var statements: [any AnyStatement] { properties(of: sql) }

@@ -1,20 +1,6 @@
 import Digests
-import Foundation
 
-/// A random text that proves something to the site, which stores only its digest.
-package struct Secret: Hashable, Sendable {
-  /// ASCII letters and digits, for an address, a cookie or a form.
-  package let text: String
-
-  /// A text that a client sent.
-  package init(_ text: String) { self.text = text }
-
-  /// 32 hexadecimal digits: 128 bits.
-  package static func random() -> Secret {
-    let digits = Array("0123456789abcdef")
-    return Secret(String((0..<32).map { _ in digits[Int.random(in: 0..<16)] }))
-  }
-
+extension Secret {
   /// Eight letters and digits that people can read and type: 40 bits. Crockford's alphabet, which has neither
   /// I, L, O nor U.
   package static func code() -> Secret {
@@ -36,9 +22,6 @@ package struct Secret: Hashable, Sendable {
 
   /// The code in two groups, for people: `K7QM-2XPD`.
   package var grouped: String { "\(text.prefix(4))-\(text.dropFirst(4))" }
-
-  /// - Parameter purpose: keeps digests of different uses apart.
-  package func digest(for purpose: String) -> [UInt8] { SHA256Digest(of: "\(purpose):\(text)").bytes }
 
   private static let alphabet = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ")
 }
