@@ -1,5 +1,4 @@
 import Accounts
-import Foundation
 import HTML
 import HTTP
 import Timestamps
@@ -19,7 +18,7 @@ struct AccountPage: DeskPage {
     h1 { title }
     if let person = person?.person {
       p { "\(person.name), \(person.email), \(person.role.rawValue)" }
-      actionForm(.rename) {
+      postForm(url(.rename)) {
         label(.for("name")) { "Your name, as others see it at the desk" }
         input(.name("name"), .id("name"), .value(person.name), .required, .maxlength(200))
         button(.class("quiet")) { "Change the name" }
@@ -45,19 +44,10 @@ struct AccountPage: DeskPage {
     }
     h2 { "Sessions" }
     ul(.class("items")) { for session in sessions { li { SessionItem(session: session, page: self) } } }
-    actionForm(.endOthers) { button(.class("quiet")) { "Sign out everywhere else" } }
+    postForm(url(.endOthers)) { button(.class("quiet")) { "Sign out everywhere else" } }
   }
 
-  fileprivate func actionForm<Inner: HTML>(
-    _ action: AccountAction, @HTMLBuilder content: () -> Inner
-  ) -> some HTML {
-    form(.method("post"), .action(url(action))) {
-      tokenField
-      content()
-    }
-  }
-
-  private func url(_ action: AccountAction) -> String { SiteRoute.account(.act(action)).url }
+  fileprivate func url(_ action: AccountAction) -> String { SiteRoute.account(.act(action)).url }
 }
 
 /// A passkey, with forms to rename and to remove it.
@@ -66,40 +56,32 @@ private struct PasskeyItem: HTML {
   let page: AccountPage
 
   var body: some HTML {
-    let id = Data(passkey.id).base64EncodedString()
-    strong { passkey.name }
-    ", added \(page.clock.text(passkey.createdAt))"
-    if let used = passkey.usedAt { ", last used \(page.clock.text(used))" }
-    if let moment = passkey.wentBackAt {
-      p(.class("problem")) {
-        "Its counter went back on \(page.clock.text(moment)): it may have been copied. Remove it if you do not know why."
-      }
-    }
-    page.actionForm(.renamePasskey) {
-      input(.type("hidden"), .name("passkey"), .value(id))
+    let summary = PasskeySummary(passkey: passkey, clock: page.clock)
+    summary
+    page.postForm(page.url(.renamePasskey)) {
+      summary.field
       input(.name("name"), .value(passkey.name), .aria("label", "New name"), .maxlength(100), .required)
       button(.class("quiet")) { "Rename" }
     }
-    page.actionForm(.removePasskey) {
-      input(.type("hidden"), .name("passkey"), .value(id))
+    page.postForm(page.url(.removePasskey)) {
+      summary.field
       button(.class("quiet")) { "Remove" }
     }
   }
 }
 
-/// A session, with a form to end it.
+/// A session, with a form to end it, unless it is the one of this page.
 private struct SessionItem: HTML {
   let session: Session
   let page: AccountPage
 
   var body: some HTML {
-    strong { session.device.isEmpty ? "An unknown browser" : session.device }
-    ", last used \(page.clock.text(session.usedAt)) from \(session.network.isEmpty ? "this machine" : session.network)"
-    if session.id == page.person?.session.id {
-      ", this one"
-    } else {
-      page.actionForm(.endSession) {
-        input(.type("hidden"), .name("session"), .value(session.id.uuidString.lowercased()))
+    let isOwn = session.id == page.person?.session.id
+    let summary = SessionSummary(session: session, isOwn: isOwn, clock: page.clock)
+    summary
+    if !isOwn {
+      page.postForm(page.url(.endSession)) {
+        summary.field
         button(.class("quiet")) { "Sign out" }
       }
     }

@@ -28,11 +28,6 @@ extension Site {
       now: deskClock.now, isFree: Self.isFree)
     return .seeOther(SiteRoute.desk(.post(id)).url)
   }
-
-  /// The clock by which the desk shows and reads times: that of the publication.
-  var deskClock: DeskClock {
-    DeskClock(zone: configuration.publication.timeZone, now: present)
-  }
 }
 
 /// The list of all posts, with a search, filters and a form to begin a post.
@@ -87,15 +82,9 @@ struct DeskListPage: DeskPage {
         }
       }
     }
-    pagination
-  }
-
-  @HTMLBuilder private var pagination: some HTML {
-    if posts.page > 1 || hasMore {
-      nav(.class("pages"), .aria("label", "Pages")) {
-        if posts.page > 1 { a(.href(url(page: posts.page - 1)), .rel("prev")) { "Later ones" } }
-        if hasMore { a(.href(url(page: posts.page + 1)), .rel("next")) { "Earlier ones" } }
-      }
+    DeskPagination(page: posts.page, hasMore: hasMore, before: "Later ones", after: "Earlier ones") {
+      [posts] in
+      SiteRoute.desk(.posts(DeskPosts(filter: posts.filter, words: posts.words, page: $0))).url
     }
   }
 
@@ -103,9 +92,6 @@ struct DeskListPage: DeskPage {
     SiteRoute.desk(.posts(DeskPosts(filter: filter, words: posts.words))).url
   }
 
-  private func url(page: Int) -> String {
-    SiteRoute.desk(.posts(DeskPosts(filter: posts.filter, words: posts.words, page: page))).url
-  }
 }
 
 /// A post in the list.

@@ -138,14 +138,3 @@ extension SignedIn {
   /// Authors change only what they began.
   func mayChange(_ post: DeskPost) -> Bool { person.role >= .editor || post.author == person.id }
 }
-
-extension Parameter where Value == UUID {
-  /// In lower case.
-  static var uuid: Parameter {
-    Parameter("a UUID", example: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))) { text in
-      UUID(uuidString: text).flatMap { $0.uuidString.lowercased() == text ? $0 : nil }
-    } print: {
-      $0.uuidString.lowercased()
-    }
-  }
-}

@@ -75,22 +75,6 @@ struct HouseTable<Rows: HTML>: HTML {
   }
 }
 
-/// Links to the pages before and after a page of a list.
-struct HousePagination: HTML {
-  let page: Int
-  let hasMore: Bool
-  let url: @Sendable (Int) -> String
-
-  var body: some HTML {
-    if page > 1 || hasMore {
-      nav(.class("pages"), .aria("label", "Pages")) {
-        if page > 1 { a(.href(url(page - 1)), .rel("prev")) { "Previous" } }
-        if hasMore { a(.href(url(page + 1)), .rel("next")) { "Next" } }
-      }
-    }
-  }
-}
-
 /// Why something was not done.
 struct HouseRefusalPage: HousePage {
   let person: SignedIn?

@@ -24,14 +24,10 @@ extension Site {
     case .role: return try await setRole(of: other, form, person)
     case .link: return try await showLink(for: other, person)
     case .endSession:
-      if let session = form["session"].flatMap(UUID.init) {
-        try await database.sessions.end(session, of: id)
-      }
+      if let session = form.session { try await database.sessions.end(session, of: id) }
     case .endSessions: try await database.sessions.endAll(of: id, but: nil)
     case .removePasskey:
-      if let passkey = form["passkey"].flatMap({ Data(base64Encoded: $0) }) {
-        try await database.passkeys.remove(Array(passkey), of: id)
-      }
+      if let passkey = form.passkey { try await database.passkeys.remove(passkey, of: id) }
     case .remove: return try await remove(other, form, person)
     }
     logger.notice("people: \(person.person.email) did \(action.rawValue) with \(other.email)")
@@ -114,10 +110,7 @@ struct PersonPage: HousePage {
   fileprivate func action<Fields: HTML>(
     _ action: PersonAction, @HTMLBuilder fields: () -> Fields
   ) -> some HTML {
-    form(.method("post"), .action(SiteRoute.housekeeping(.actOnPerson(other.id, action)).url)) {
-      tokenField
-      fields()
-    }
+    postForm(SiteRoute.housekeeping(.actOnPerson(other.id, action)).url, fields: fields)
   }
 }
 
@@ -126,12 +119,11 @@ private struct SessionItem: HTML {
   let page: PersonPage
 
   var body: some HTML {
-    strong { session.device.isEmpty ? "An unknown browser" : session.device }
-    ", signed in \(page.clock.text(session.signedInAt)), last used \(page.clock.text(session.usedAt))"
-    if !session.network.isEmpty { " from \(session.network)" }
-    if session.id == page.person?.session.id { ", this one" }
+    let isOwn = session.id == page.person?.session.id
+    let summary = SessionSummary(session: session, isOwn: isOwn, clock: page.clock)
+    summary
     page.action(.endSession) {
-      input(.type("hidden"), .name("session"), .value(session.id.uuidString.lowercased()))
+      summary.field
       button(.class("quiet")) { "Sign out" }
     }
   }
@@ -142,14 +134,10 @@ private struct PasskeyItem: HTML {
   let page: PersonPage
 
   var body: some HTML {
-    strong { passkey.name }
-    ", added \(page.clock.text(passkey.createdAt))"
-    if let used = passkey.usedAt { ", last used \(page.clock.text(used))" }
-    if let moment = passkey.wentBackAt {
-      p(.class("problem")) { "Its counter went back on \(page.clock.text(moment)): it may have been copied." }
-    }
+    let summary = PasskeySummary(passkey: passkey, clock: page.clock)
+    summary
     page.action(.removePasskey) {
-      input(.type("hidden"), .name("passkey"), .value(Data(passkey.id).base64EncodedString()))
+      summary.field
       button(.class("quiet")) { "Remove" }
     }
   }

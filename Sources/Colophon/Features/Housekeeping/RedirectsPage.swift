@@ -50,7 +50,7 @@ struct RedirectsPage: HousePage {
         }
       }
     }
-    HousePagination(page: page, hasMore: hasMore) { [words] in
+    DeskPagination(page: page, hasMore: hasMore) { [words] in
       SiteRoute.housekeeping(.redirects(words, $0)).url
     }
   }

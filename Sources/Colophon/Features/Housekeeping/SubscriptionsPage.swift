@@ -41,7 +41,7 @@ struct SubscriptionsPage: HousePage {
         }
       }
     }
-    HousePagination(page: page, hasMore: hasMore) { SiteRoute.housekeeping(.subscriptions($0)).url }
+    DeskPagination(page: page, hasMore: hasMore) { SiteRoute.housekeeping(.subscriptions($0)).url }
   }
 
   private func state(of subscription: ListedSubscription) -> String {

@@ -64,7 +64,10 @@ struct MediaListPage: DeskPage {
         for entry in entries { MediumItem(page: self, entry: entry) }
       }
     }
-    pagination
+    DeskPagination(page: list.page, hasMore: hasMore, before: "Later ones", after: "Earlier ones") {
+      [list] in
+      SiteRoute.media(.list(MediaList(filter: list.filter, page: $0))).url
+    }
   }
 
   @HTMLBuilder private var problems: some HTML {
@@ -76,20 +79,8 @@ struct MediaListPage: DeskPage {
     }
   }
 
-  @HTMLBuilder private var pagination: some HTML {
-    if list.page > 1 || hasMore {
-      nav(.class("pages"), .aria("label", "Pages")) {
-        if list.page > 1 { a(.href(url(page: list.page - 1)), .rel("prev")) { "Later ones" } }
-        if hasMore { a(.href(url(page: list.page + 1)), .rel("next")) { "Earlier ones" } }
-      }
-    }
-  }
-
   private func url(_ filter: MediaFilter) -> String { SiteRoute.media(.list(MediaList(filter: filter))).url }
 
-  private func url(page: Int) -> String {
-    SiteRoute.media(.list(MediaList(filter: list.filter, page: page))).url
-  }
 }
 
 /// A medium in the list.
@@ -162,8 +153,7 @@ private struct MediumItem: HTML {
   private func actionForm<Inner: HTML>(
     _ action: MediaAction, @HTMLBuilder content: () -> Inner
   ) -> some HTML {
-    form(.method("post"), .action(SiteRoute.media(.act(medium.key, action)).url)) {
-      page.tokenField
+    page.postForm(SiteRoute.media(.act(medium.key, action)).url) {
       if page.list.filter != .all { input(.type("hidden"), .name("show"), .value(page.list.filter.rawValue)) }
       if page.list.page != 1 { input(.type("hidden"), .name("page"), .value("\(page.list.page)")) }
       content()

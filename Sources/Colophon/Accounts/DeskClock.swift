@@ -1,5 +1,6 @@
 import Foundation
 import Publication
+import Settings
 import Timestamps
 
 /// Times as the desk shows and reads them: in the time zone of the publication, which is spelled out.
@@ -64,6 +65,11 @@ struct DeskClock: Hashable, Sendable {
   }
 
   private func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+}
+
+extension Site {
+  /// The clock of the desk.
+  var deskClock: DeskClock { DeskClock(zone: configuration.publication.timeZone, now: present) }
 }
 
 extension CivilTime {

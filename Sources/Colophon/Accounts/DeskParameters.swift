@@ -1,0 +1,30 @@
+import Foundation
+import Routing
+import Server
+
+// What several features of the desk read from addresses and forms.
+
+extension Parameter where Value == UUID {
+  /// In lower case.
+  static var uuid: Parameter {
+    Parameter("a UUID", example: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))) { text in
+      UUID(uuidString: text).flatMap { $0.uuidString.lowercased() == text ? $0 : nil }
+    } print: {
+      $0.uuidString.lowercased()
+    }
+  }
+}
+
+extension Form {
+  /// A name that somebody typed, of 200 bytes at most.
+  func name(_ field: String) -> String {
+    var name = (self[field] ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
+    while name.utf8.count > 200 { name.removeLast() }
+    return name
+  }
+
+  /// The id of a passkey, in base 64.
+  var passkey: [UInt8]? { self["passkey"].flatMap { Data(base64Encoded: $0) }.map(Array.init) }
+
+  var session: UUID? { self["session"].flatMap(UUID.init(uuidString:)) }
+}
