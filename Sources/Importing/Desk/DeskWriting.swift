@@ -68,7 +68,7 @@ extension Database {
   package func unpublish(_ id: UUID, style: WritingStyle, now: Timestamp) async throws {
     try await writePosts(lockTimeout: .milliseconds(500), now: now) { writer in
       let stored = try await writer.locked(id)
-      guard let text = try await writer.transaction.revisions.all(of: id).first else { return }
+      guard let text = try await writer.transaction.revisions.latest(of: id) else { return }
       let post = try MarkdownPost(text.source.text, place: stored.path, style: style)
       var draft = post.draft(
         guid: stored.guid, slug: id.uuidString.lowercased(), permalink: Permalink(stored: stored.path))

@@ -9,6 +9,15 @@ package struct RevisionStore: Store {
   /// The newest first.
   package func all(of post: UUID) async throws -> [PostRevision] { try await source.rows(Self.sql.all, post) }
 
+  /// The newest version; nil for a post without any.
+  package func latest(of post: UUID) async throws -> PostRevision? {
+    try await source.first(Self.sql.newest, post)
+  }
+
+  package func revision(_ number: Int, of post: UUID) async throws -> PostRevision? {
+    try await source.first(Self.sql.one, post, Int32(clamping: number))
+  }
+
   /// The posts, removed ones too, whose file or path is one of `names`, in the order of `names`.
   ///
   /// - Parameter names: files as the database names them, `hello.md`, and paths, `/posts/hello`.
@@ -79,6 +88,14 @@ package struct PostRevision: Hashable, Sendable {
   package let number: Int
   package let source: PostSource
   package let writtenAt: Timestamp
+
+  fileprivate static let row = RowMapping(
+    Column("number", Int32.self), Column("format", PostSource.Format.self),
+    Column("source", String.self), Column("author", String?.self), Column("written_at", Timestamp.self)
+  ) { number, format, source, author, writtenAt in
+    PostRevision(
+      number: Int(number), source: PostSource(format, source, author: author), writtenAt: writtenAt)
+  }
 }
 
 /// When a post changed, and which texts it had.
@@ -119,16 +136,21 @@ private struct SQL {
   let all = Statement(
     "revisions of post",
     """
-    SELECT number, format, source, author, written_at FROM post_revisions WHERE post_id = $1
-    ORDER BY number DESC
+    SELECT \(PostRevision.row.names) FROM post_revisions WHERE post_id = $1 ORDER BY number DESC
     """,
-    parameters: UUID.self,
-    columns: Column("number", Int32.self), Column("format", PostSource.Format.self),
-    Column("source", String.self), Column("author", String?.self), Column("written_at", Timestamp.self)
-  ) { number, format, source, author, writtenAt in
-    PostRevision(
-      number: Int(number), source: PostSource(format, source, author: author), writtenAt: writtenAt)
-  }
+    parameters: UUID.self, returning: PostRevision.row)
+
+  let newest = Statement(
+    "newest revision",
+    """
+    SELECT \(PostRevision.row.names) FROM post_revisions WHERE post_id = $1 ORDER BY number DESC LIMIT 1
+    """,
+    parameters: UUID.self, returning: PostRevision.row)
+
+  let one = Statement(
+    "one revision",
+    "SELECT \(PostRevision.row.names) FROM post_revisions WHERE post_id = $1 AND number = $2",
+    parameters: UUID.self, Int32.self, returning: PostRevision.row)
 
   let latest = Statement(
     "latest revisions",

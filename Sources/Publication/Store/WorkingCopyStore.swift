@@ -115,7 +115,7 @@ extension WorkingCopyStore {
     of post: UUID
   ) async throws -> (version: TextVersion, source: PostSource, savedAt: Timestamp)? {
     if let copy = try await copy(of: post) { return (.copy(copy.version), copy.source, copy.updatedAt) }
-    let revision = try await RevisionStore(source: source).all(of: post).first
+    let revision = try await RevisionStore(source: source).latest(of: post)
     return revision.map { (.revision($0.number), $0.source, $0.writtenAt) }
   }
 }
@@ -169,7 +169,8 @@ private struct SQL {
     parameters: UUID.self, returning: WorkingCopy.row)
 
   let revision = Statement(
-    "newest revision", "SELECT coalesce(max(number), 0) AS number FROM post_revisions WHERE post_id = $1",
+    "number of newest revision",
+    "SELECT coalesce(max(number), 0) AS number FROM post_revisions WHERE post_id = $1",
     parameters: UUID.self, column: Column("number", Int32.self, .computedNotNull))
 
   let keptTexts = Statement(

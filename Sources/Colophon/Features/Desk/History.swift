@@ -40,8 +40,7 @@ extension Site {
   ) async throws -> (source: PostSource, savedAt: Timestamp)? {
     switch version {
     case .revision(let number):
-      return try await database.revisions.all(of: id).first { $0.number == number }
-        .map { ($0.source, $0.writtenAt) }
+      return try await database.revisions.revision(number, of: id).map { ($0.source, $0.writtenAt) }
     case .copy(let number):
       let copies = try await database.workingCopies.keptTexts(of: id)
       return copies.first { $0.version == number }.map { ($0.source, $0.updatedAt) }
