@@ -43,10 +43,17 @@ struct PublicationFixture {
     ).id
   }
 
-  func save(_ draft: PostDraft, over id: UUID? = nil) async throws -> UUID {
-    try await database.save(
-      draft, madeFrom: PostSource(.markdown, "source", author: "Ada"), over: id, rendering: 1, now: Self.now,
-      isFree: { _ in true })
+  /// Writes a post of the desk, over another one unless `id` is nil, as soon as nobody else writes it.
+  func save(_ draft: PostDraft, madeFrom text: String = "source", over id: UUID? = nil) async throws -> UUID {
+    let source = PostSource(.markdown, text, author: "Ada")
+    return try await write(lockTimeout: .milliseconds(500)) { writer in
+      guard let id else {
+        return try await writer.insert(draft, from: .desk, rendering: 1, source: source).id
+      }
+      try await writer.update(
+        try await writer.locked(id), to: draft, by: .desk, rendering: 1, source: source)
+      return id
+    }
   }
 
   /// The posts that everyone may see, newest first.

@@ -10,9 +10,7 @@ struct RevisionTests {
   func revisions() async throws {
     try await PublicationFixture.run { site in
       func save(_ text: String, over id: UUID? = nil) async throws -> UUID {
-        try await site.database.save(
-          draft("post", "<p>\(text)</p>"), madeFrom: PostSource(.markdown, text, author: "Ada"), over: id,
-          rendering: 1, now: PublicationFixture.now, isFree: { _ in true })
+        try await site.save(draft("post", "<p>\(text)</p>"), madeFrom: text, over: id)
       }
       let id = try await save("one")
       _ = try await save("two", over: id)

@@ -90,30 +90,6 @@ extension Error {
   }
 }
 
-extension Database {
-  /// Saves a post that was written in the browser. Never waits for an import: if an import that has not
-  /// ended has taken the address, the post gets another.
-  ///
-  /// - Parameters:
-  ///   - source: what the draft was made from.
-  ///   - id: the post to write over; nil for a new one.
-  ///   - rendering: the version of the code that made the draft.
-  /// - Throws: ``WritersBusy`` if somebody else writes this post, ``NoSuchPost``, ``OwnedElsewhere``.
-  package func save(
-    _ draft: PostDraft, madeFrom source: PostSource, over id: UUID? = nil, rendering: Int, now: Timestamp,
-    isFree: @escaping @Sendable (String) -> Bool
-  ) async throws -> UUID {
-    try await writePosts(lockTimeout: .milliseconds(500), now: now, isFree: isFree) { writer in
-      guard let id else {
-        return try await writer.insert(draft, from: .desk, rendering: rendering, source: source).id
-      }
-      try await writer.update(
-        try await writer.locked(id), to: draft, by: .desk, rendering: rendering, source: source)
-      return id
-    }
-  }
-}
-
 /// The post to overwrite does not exist.
 package struct NoSuchPost: Error, Hashable, CustomStringConvertible {
   package let id: UUID

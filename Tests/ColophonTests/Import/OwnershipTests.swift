@@ -105,10 +105,10 @@ struct OwnershipTests {
       let text = post("A title", "The published text.", tags: "[old]")
       let written = try MarkdownPost(text, place: "the text")
       let draft = written.draft(guid: "urn:1", slug: "a", permalink: Permalink(slug: "a"))
-      let id = try await site.database.save(
-        draft, madeFrom: PostSource(.markdown, text, author: "Ada"), rendering: WrittenPost.rendering,
-        now: now,
-        isFree: Site.isFree)
+      let source = PostSource(.markdown, text, author: "Ada")
+      let id = try await site.database.writePosts(
+        lockTimeout: .seconds(5), now: now, isFree: Site.isFree
+      ) { try await $0.insert(draft, from: .desk, rendering: WrittenPost.rendering, source: source).id }
       func publish(_ version: TextVersion) async throws {
         try await site.database.publish(
           id, version, DeskPublication(author: "Bob"), style: WritingStyle(), now: now, isFree: Site.isFree)
