@@ -51,6 +51,9 @@ public struct Site: Sendable {
   /// Limits how many searches ask the database at once. With more, all take longer, and those that take
   /// longest wait for each other.
   let searches = AsyncSemaphore(permits: ProcessInfo.processInfo.activeProcessorCount + 1)
+  /// Limits how many forms are read at once of people whose sessions have ended: each may take 24 MB of
+  /// memory, and nobody knows who sends it.
+  let signedOutForms = AsyncSemaphore(permits: 2)
   let lastFacts = Remembered<SiteFacts>()
   let searchChoices = Remembered<SearchChoices>()
   let queryAddresses = Remembered<Set<String>>()

@@ -1,4 +1,6 @@
 import Accounts
+import Concurrency
+import Digests
 import Foundation
 import HTTP
 import HTTPTypes
@@ -102,9 +104,11 @@ extension Site {
   private func signedOut(_ request: Request, _ limits: FormLimits) async throws -> Response {
     if request.wantsJSON { return .json(.unauthorized, ["error": "signed out"]) }
     guard limits.total <= FormLimits.desk.total else { return signInFirst(request) }
-    let form = try await request.form(limits: limits)
-    let page = SignedOutPage(action: "\(request.target)", fields: form.texts)
-    return try await showDesk(page, .unauthorized)
+    return try await signedOutForms.withPermit {
+      let form = try await request.form(limits: limits)
+      let page = SignedOutPage(action: "\(request.target)", fields: form.texts)
+      return try await showDesk(page, .unauthorized)
+    }
   }
 
   func forbidden(_ reason: String) -> Response { .plain(.forbidden, reason).private }
