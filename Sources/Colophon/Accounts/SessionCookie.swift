@@ -1,4 +1,5 @@
 import Accounts
+import Digests
 import HTTP
 import HTTPTypes
 import Settings

@@ -1,4 +1,5 @@
 import Dependencies
+import Digests
 import Foundation
 import HTTP
 import HTTPClient

@@ -31,7 +31,7 @@ extension Site {
   }
 
   func endSession(_ form: Form, _ person: SignedIn) async throws -> Response {
-    if let id = form["session"].flatMap(UUID.init(uuidString:)) {
+    if let id = form.session {
       try await database.sessions.end(id, of: person.person.id)
     }
     return backToAccount
@@ -43,18 +43,4 @@ extension Site {
   }
 
   var backToAccount: Response { .seeOther(SiteRoute.account(.page).url) }
-}
-
-extension Form {
-  /// A name that somebody typed, of 200 bytes at most.
-  func name(_ field: String) -> String {
-    var name = (self[field] ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
-    while name.utf8.count > 200 { name.removeLast() }
-    return name
-  }
-
-  /// The id of a passkey, in base 64.
-  fileprivate var passkey: [UInt8]? {
-    self["passkey"].flatMap { Data(base64Encoded: $0) }.map(Array.init)
-  }
 }

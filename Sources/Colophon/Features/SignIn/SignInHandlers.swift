@@ -1,5 +1,6 @@
 import Accounts
 import Concurrency
+import Digests
 import Foundation
 import HTTP
 import HTTPTypes

@@ -1,5 +1,6 @@
 import Accounts
 import Dependencies
+import Digests
 import Foundation
 import HTTP
 import Jobs

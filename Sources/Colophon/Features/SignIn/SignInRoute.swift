@@ -1,4 +1,5 @@
 import Accounts
+import Digests
 import Foundation
 import HTTPTypes
 import Routing
