@@ -143,6 +143,12 @@ let package = Package(
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
     .module(
+      "Moving",
+      [
+        "Concurrency", "Dependencies", "Digests", "Files", "HTTPClient", "Importing", "Markdown", "Pictures",
+        "Platform", "Publication", "Sanitizer", "Spools", "Texts", "Timestamps", "URIs", "YAML",
+      ]),
+    .module(
       "Syndication",
       [
         "Concurrency", "Dependencies", "Digests", "Feeds", "HTML", "HTTP", "HTTPClient", "Jobs", "Postgres",
@@ -301,6 +307,7 @@ let package = Package(
         "Spools", "Timestamps", "WebTestSupport",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
+    .tests("Moving", ["Markdown", "Timestamps"], exclude: ["Samples"]),
     .tests("Search"),
     .tests("Pictures", ["Programs"]),
     .tests("SocialImages"),
