@@ -71,7 +71,8 @@ package struct MovedComment: Hashable, Codable, Sendable {
   package var html: String
 
   package init(
-    id: String, parent: String? = nil, author: String, url: String? = nil, date: Timestamp? = nil, html: String
+    id: String, parent: String? = nil, author: String, url: String? = nil, date: Timestamp? = nil,
+    html: String
   ) {
     self.id = id
     self.parent = parent
