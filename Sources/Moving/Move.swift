@@ -56,10 +56,10 @@ package final class Move {
   /// Blocks its thread.
   ///
   /// - Parameter onLoss: called for each loss as soon as it is found.
-  package static func run<Source: MovingSource>(
-    _ source: Source, _ options: Options, onLoss: @escaping (Loss) -> Void
+  package static func run(
+    _ source: some MovingSource, _ options: Options, onLoss: @escaping (Loss) -> Void
   ) throws -> MoveReport {
-    let move = try Move(Source.name, source.mediaFolders, options, onLoss: onLoss)
+    let move = try Move(type(of: source).name, source.mediaFolders, options, onLoss: onLoss)
     try source.read(into: move)
     try move.finish()
     return move.report
@@ -73,6 +73,7 @@ extension Move: MoveReceiver {
   }
 
   package func receive(_ item: MovedItem) throws {
+    try Task.checkCancellation()
     switch item {
     case .text(let text): try receive(text)
     case .author(let author): about.add(author)
