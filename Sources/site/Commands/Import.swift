@@ -7,6 +7,7 @@ import Postgres
 import Publication
 import Settings
 import Spools
+import Texts
 import Timestamps
 
 struct Import: AsyncParsableCommand {
@@ -211,6 +212,7 @@ extension Import {
       isFree: Site.isFree
     ) { progress.show($0, of: posts.count) }
     progress.finish()
+    try await database.sources.keep(report: report.text.shortened(to: 20_000), ofFeedAt: report.location)
     switch format {
     case .text: print(report.text)
     case .json: report.printJSON(file: source.description)
