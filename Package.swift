@@ -309,7 +309,13 @@ let package = Package(
         "Spools", "Timestamps", "WebTestSupport",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
-    .tests("Moving", ["Dependencies", "HTTPClient", "Markdown", "Timestamps"], exclude: ["Samples"]),
+    .tests(
+      "Moving",
+      [
+        "Dependencies", "HTTP", "HTTPClient", "Markdown", "Sanitizer", "Texts", "Timestamps",
+        "WebTestSupport", "YAML",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+      ], exclude: ["Samples"]),
     .tests("Search"),
     .tests("Pictures", ["Programs"]),
     .tests("SocialImages"),

@@ -1,8 +1,8 @@
 import HTTP
 import Pictures
 
-/// The ending that the name of a file gets by what its bytes are: `png`. Nil for web pages, drawings that act,
-/// pictures that browsers do not show, and data of unknown kinds.
+/// The ending that the name of a file gets by what its bytes are: `png`. Nil for web pages, drawings that
+/// act, pictures that browsers do not show, and data of unknown kinds.
 package func fileEnding(ofMedia bytes: [UInt8]) -> String? {
   switch SniffedKind(Array(bytes.prefix(SniffedKind.sampleSize))) {
   case .picture(let format):

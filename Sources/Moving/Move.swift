@@ -48,7 +48,7 @@ package final class Move {
     sourceName = name
     ledger = try Ledger(of: options.folder, isDryRun: options.isDryRun)
     media = try MediaCopies(
-      into: options.folder, from: options.mediaFolders + mediaFolders, isDryRun: options.isDryRun)
+      into: options.folder, from: options.mediaFolders, or: mediaFolders, isDryRun: options.isDryRun)
     claims = AddressClaims(isFree: options.isFree)
     for file in ledger.files { claims.keep(file) }
   }

@@ -2,7 +2,7 @@ import Foundation
 
 /// The programs whose sites can be moved.
 package enum MovingSources {
-  package static let all: [any MovingSource.Type] = []
+  package static let all: [any MovingSource.Type] = [JekyllSource.self, HugoSource.self]
 
   /// What reads the file or folder at `path`.
   ///

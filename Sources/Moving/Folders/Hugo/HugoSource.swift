@@ -21,6 +21,8 @@ package struct HugoSource: MovingSource {
     self.timeZone = timeZone
   }
 
+  package var mediaFolders: [String] { ["static", "assets", "content"].map { "\(path)/\($0)" } }
+
   package func read(into receiver: any MoveReceiver) throws {
     let folder = SourceFolder(path)
     let site = HugoSite(folder)

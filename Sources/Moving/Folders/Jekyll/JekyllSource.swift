@@ -20,6 +20,8 @@ package struct JekyllSource: MovingSource {
     self.timeZone = timeZone
   }
 
+  package var mediaFolders: [String] { [path] }
+
   package func read(into receiver: any MoveReceiver) throws {
     let folder = SourceFolder(path)
     guard folder.hasFolder("") else {
