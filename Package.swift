@@ -312,7 +312,7 @@ let package = Package(
     .tests(
       "Moving",
       [
-        "Dependencies", "HTTP", "HTTPClient", "Markdown", "Sanitizer", "Texts", "Timestamps",
+        "Dependencies", "HTTP", "HTTPClient", "Importing", "Markdown", "Sanitizer", "Texts", "Timestamps",
         "WebTestSupport", "YAML",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ], exclude: ["Samples"]),

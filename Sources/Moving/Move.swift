@@ -1,5 +1,6 @@
 import Digests
 import Foundation
+import Importing
 import Publication
 import Texts
 import URIs
@@ -101,9 +102,11 @@ extension Move: MoveReceiver {
     redirects.note(text, at: name.address)
     try copyFiles(of: text, named: name)
     try write(TextFile(text, named: name).text, to: name.file, id: id, place: text.place)
-    if !text.comments.isEmpty {
+    if !text.comments.isEmpty,
+      let file = CommentsFile.name(ofPost: String(name.file.trimmingPrefix("posts/")))
+    {
       try write(
-        CommentsFile(text.comments).text, to: CommentsFile.name(ofText: name.file), id: "\(id) comments",
+        CommentsFile(text.comments).text(), to: file, id: "\(id) comments",
         place: text.place)
     }
   }
