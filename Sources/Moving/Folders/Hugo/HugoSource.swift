@@ -21,6 +21,13 @@ package struct HugoSource: MovingSource {
     self.timeZone = timeZone
   }
 
+  package var mediaFolders: [String] {
+    let folder = SourceFolder(path)
+    let configuration = HugoConfiguration(in: folder)
+    let named = configuration.values["staticDir"]?.names.map(\.droppingSlashes) ?? ["static"]
+    return (named + ["assets", configuration.contentFolder]).filter(folder.hasFolder).map(folder.path)
+  }
+
   package func read(into receiver: any MoveReceiver) throws {
     let folder = SourceFolder(path)
     let site = HugoSite(folder)

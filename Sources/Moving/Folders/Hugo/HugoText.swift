@@ -245,9 +245,10 @@ struct HugoText {
       losses.add(.markup, String(ending.dropFirst()), "is no Markdown; the text is kept as it is")
     }
     body = MoreMark.taken(from: body, separator: nil, summary: &moved.summary, losses: &losses)
-    if let address = moved.addresses.first {
-      let (folder, parent) = (site.folder, place.file.parentPath)
-      body = RelativeAddresses.resolved(in: body, address: address) { folder.hasFile("\(parent)/\($0)") }
+    body = RelativeAddresses.resolved(in: body, address: moved.addresses.first) { [site, place] path in
+      guard let other = site.folder.file(path, from: place.file) else { return .nothing }
+      guard let text = site.place(of: other), text.isText else { return .file }
+      return Self.address(of: text, site).map { .text($0) } ?? .nothing
     }
     var markdown = body.string
     if place.isHTML { markdown = HTMLText.markdown(markdown) }

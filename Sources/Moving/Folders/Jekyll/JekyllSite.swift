@@ -87,6 +87,11 @@ final class JekyllSite {
     return address(of: file, .post)
   }
 
+  /// The path of a text in a file; nil for another file.
+  func path(of file: String) -> String? {
+    role(of: file).flatMap { address(of: file, $0) }.map { configuration.basePath + $0 }
+  }
+
   private func address(of file: String, _ role: Role) -> String? {
     if let known = addresses[file] { return known }
     var losses = LossList(file: file)

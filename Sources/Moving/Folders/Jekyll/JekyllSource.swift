@@ -20,6 +20,12 @@ package struct JekyllSource: MovingSource {
     self.timeZone = timeZone
   }
 
+  package var mediaFolders: [String] {
+    let folder = SourceFolder(path)
+    let source = JekyllConfiguration(in: folder).sourceFolder
+    return folder.hasFolder("") ? [folder.path(source)] : []
+  }
+
   package func read(into receiver: any MoveReceiver) throws {
     let folder = SourceFolder(path)
     guard folder.hasFolder("") else {

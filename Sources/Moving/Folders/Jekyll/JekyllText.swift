@@ -152,11 +152,10 @@ struct JekyllText {
       losses.add(.markup, String(file.pathExtension.dropFirst()), "is no Markdown; the text is kept as it is")
     }
     body = MoreMark.taken(from: body, separator: separator, summary: &text.summary, losses: &losses)
-    if let address = head.addresses.first {
-      let (folder, place) = (site.folder, file.parentPath)
-      body = RelativeAddresses.resolved(in: body, address: site.configuration.basePath + address) { path in
-        folder.hasFile(place.isEmpty ? path : "\(place)/\(path)")
-      }
+    let address = head.addresses.first.map { site.configuration.basePath + $0 }
+    body = RelativeAddresses.resolved(in: body, address: address) { [site, file] path in
+      guard let other = site.folder.file(path, from: file) else { return .nothing }
+      return site.path(of: other).map { .text($0) } ?? .file
     }
     var markdown = body.string
     if isHTML { markdown = HTMLText.markdown(markdown) }
