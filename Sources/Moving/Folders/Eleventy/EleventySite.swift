@@ -64,7 +64,8 @@ final class EleventySite {
     list = LossList(file: file)
     let front = SourceFrontMatter(
       DividedText("---json\n\(lines.joined(separator: "\n"))\n---\n"), losses: &list)
-    return list.losses.isEmpty ? front.mapping : nil
+    let isProgram = lines.contains { $0.contains("=>") || $0.contains("function") || $0.contains("(") }
+    return list.losses.isEmpty && !isProgram ? front.mapping : nil
   }
 
   /// Reads the files of data beside texts and folders.
@@ -74,6 +75,11 @@ final class EleventySite {
         losses.append(
           Loss(.setting, file.lastPathPart, at: SourcePlace(file: file), "is a program and not read"))
         continue
+      }
+      let known = ["tags", "permalink", "author", "authors", "title", "date", "lang", "language", "image"]
+      for pair in value.pairs where !known.contains(pair.key) {
+        losses.append(
+          Loss(.setting, "data: \(pair.key)", at: SourcePlace(file: file), "counts for several texts and is not moved"))
       }
       let name = file.withoutExtension.replacing(".11tydata", with: "")
       data[name] = data[name].map { value.merging($0) } ?? value

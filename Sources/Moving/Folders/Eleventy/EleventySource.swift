@@ -34,6 +34,7 @@ package struct EleventySource: MovingSource {
     }
     let site = EleventySite(folder)
     try receiver.receive(.site(site.moved))
+    try receiver.receiveHome(of: site.pathPrefix)
     for author in site.authors { try receiver.receive(.author(author)) }
     var others = OtherFiles()
     var tags = UsedNames()

@@ -144,5 +144,6 @@ struct EleventyText {
       .text, file.lastPathPart,
       "is the home page, which is made of posts here; its text is the draft of a page")
     text.isDraft = true
+    text.addresses = []
   }
 }

@@ -74,6 +74,8 @@ struct HugoText {
       address.date = site.date(day.day)?.local
       address.slug = address.slug ?? day.rest
     }
+    // Without a date, Hugo takes the first day that it knows.
+    address.date = address.date ?? CivilTime(year: 1, month: 1, day: 1)
     let prefix = configuration.prefix(of: place.language)
     if let url = front["url"]?.scalar?.trimmed, !url.isEmpty, !url.contains("://") {
       return address.path(url: url).map { configuration.basePath + (url.hasPrefix("/") ? "" : prefix) + $0 }
@@ -259,6 +261,7 @@ struct HugoText {
       .text, place.file.lastPathPart,
       "is the home page, which is made of posts here; its text is the draft of a page")
     moved.isDraft = true
+    moved.addresses = []
   }
 }
 

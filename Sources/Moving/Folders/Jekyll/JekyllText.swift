@@ -165,6 +165,7 @@ struct JekyllText {
       losses.add(
         .text, file.lastPathPart, "is the home page, which is made of posts here; its text is the draft of a page")
       text.isDraft = true
+      text.addresses = []
     }
   }
 
@@ -198,8 +199,10 @@ enum TitleFallback {
       markdown = heading.rest
       return
     }
-    let words = name.split(whereSeparator: { "-_ ".contains($0) })
-    text.title = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: " ")
+    let words = name.split(whereSeparator: { "-_".contains($0) })
+    text.title =
+      name.contains(" ")
+      ? name.trimmed : words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: " ")
     if text.title.isEmpty { text.title = "Untitled" }
     losses.add(.frontMatter, "title", "is missing, so the name of the file is the title: \(text.title)")
   }

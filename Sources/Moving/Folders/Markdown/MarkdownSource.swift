@@ -95,5 +95,6 @@ package struct MarkdownSource: MovingSource {
       .text, file.lastPathPart,
       "is the home page, which is made of posts here; its text is the draft of a page")
     text.isDraft = true
+    text.addresses = []
   }
 }

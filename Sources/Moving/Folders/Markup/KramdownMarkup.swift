@@ -172,7 +172,13 @@ struct KramdownMarkup {
     if attributes["no_toc"] != nil { drop("{:.no_toc}", number) }
     if attributes.others.contains(where: { $0.name != "no_toc" }) { drop(written, number) }
     guard !words.isEmpty else { return }
-    lines[index].text += " {\(words.joined(separator: " "))}"
+    // One list of attributes is all that a heading has here.
+    let text = lines[index].text.trimmed
+    if text.hasSuffix("}"), let open = text.range(of: "{#", options: .backwards) {
+      lines[index].text = "\(text[..<open.upperBound])\(text[open.upperBound...].dropLast()) \(words.joined(separator: " "))}"
+    } else {
+      lines[index].text += " {\(words.joined(separator: " "))}"
+    }
   }
 
   private mutating func attachToFence(_ attributes: MarkdownAttributes, _ written: String, _ number: Int) {

@@ -341,7 +341,7 @@ struct LiquidMarkup {
       figure.classes = (value("class", "classes") ?? "").split(separator: " ").map(String.init)
       figure.width = value("width", "max-width")
       figure.height = value("height")
-      if figure.alternative.isEmpty { figure.alternative = figure.caption }
+      if figure.alternative.isEmpty { figure.alternative = figure.plainCaption }
       losses.add(.templateTag, label, line: line, "became a picture")
       let isBlock = output.isAtLineStart
       if isBlock { return replaceBlock(tag, figure.markup(isBlock: true)) }

@@ -15,11 +15,14 @@ struct MovedFigure {
 
   init(source: String) { self.source = source }
 
+  /// The caption without markup.
+  var plainCaption: String { caption.isEmpty ? "" : MarkdownDocument(caption).plainText.collapsed }
+
   /// `![…](… "…")`, or HTML if the caption has markup or the picture is a link.
   ///
   /// - Parameter isBlock: whether it is a paragraph of its own.
   func markup(isBlock: Bool) -> String {
-    let plainCaption = caption.isEmpty ? "" : MarkdownDocument(caption).plainText.collapsed
+    let plainCaption = plainCaption
     let isPlain = plainCaption == caption.collapsed
     if caption.isEmpty || (isPlain && link == nil) || !isBlock {
       let image = "![\(text)](\(Self.destination(source))\(Self.title(plainCaption)))\(attributes)"

@@ -274,7 +274,7 @@ struct ShortcodeMarkup {
       caption.append(arguments["attrlink"].map { "[\(attribution)](\($0))" } ?? attribution)
     }
     figure.caption = caption.joined(separator: caption.first?.last?.isPunctuation == true ? " " : ". ")
-    figure.alternative = arguments["alt"] ?? figure.caption
+    figure.alternative = arguments["alt"] ?? figure.plainCaption
     figure.link = arguments["link"].flatMap { $0.isEmpty ? nil : $0 }
     figure.classes = (arguments["class"] ?? "").split(separator: " ").map(String.init)
     figure.width = arguments["width"]

@@ -14,9 +14,8 @@ enum PublishText {
     let parts = file.dropFirst(site.content.count + 1).split(separator: "/").map(String.init)
     let name = file.lastPathPart.withoutExtension
     let isIndex = name == "index"
-    if isIndex, parts.count <= 2, divided.body.allSatisfy(\.isWhitespace) || parts.count == 1 {
-      losses.add(.text, "index.md", "is the text of a list or of the home page and not moved")
-      if !divided.body.allSatisfy(\.isWhitespace), parts.count > 1 { return (nil, losses.losses) }
+    if isIndex, divided.body.allSatisfy(\.isWhitespace) {
+      losses.add(.text, "index.md", "has only front matter for a list and is not moved")
       return (nil, losses.losses)
     }
     var fields = TextFields(front, losses: losses) { site.date($0) }
@@ -62,7 +61,7 @@ enum PublishText {
     }
     text.addresses += fields.redirects().map(JekyllAddress.clean)
     let last = paths[1].last ?? ""
-    text.slug = text.kind == .post ? last.asSlug : paths[0].joined(separator: "/").pagePath
+    text.slug = text.kind == .post ? last.asSlug : paths[0].joined(separator: "/").pagePath ?? "home"
   }
 
   private static func writeBody(
@@ -83,6 +82,11 @@ enum PublishText {
       TitleFallback.fill(&text, &markdown, name: file.lastPathPart.withoutExtension, losses: &losses)
     }
     text.body = markdown
+    guard text.slug == "home" else { return }
+    losses.add(
+      .text, "index.md", "is the home page, which is made of posts here; its text is the draft of a page")
+    text.isDraft = true
+    text.addresses = []
   }
 
   /// The name of a tag in addresses.
