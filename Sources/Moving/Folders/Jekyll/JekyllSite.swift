@@ -53,6 +53,9 @@ final class JekyllSite {
   /// Relative to the folder of the sources.
   func relative(_ file: String) -> String { String(file.dropFirst(prefix.count)) }
 
+  /// Whether there is a file at a path below the folder of the sources.
+  func hasFile(_ file: String) -> Bool { folder.hasFile(prefix + file) }
+
   static let markdownExtensions: Set = [".md", ".markdown", ".mkd", ".mkdn", ".mkdown"]
   private static let pageExtensions = markdownExtensions.union([".html", ".htm"])
   /// What posts are written in with plugins.

@@ -144,6 +144,7 @@ struct JekyllText {
 
   private mutating func writeBody(_ text: inout MovedText, separator: String?) {
     var body = TracedText(divided.body, firstLine: divided.bodyLine)
+    if !isHTML { body = IndentedHTML.outdented(body) }
     body = LiquidMarkup.translated(body, context, losses: &losses)
     if !isHTML, JekyllSite.markdownExtensions.contains(file.pathExtension) {
       body = KramdownMarkup.translated(body, losses: &losses)
@@ -174,6 +175,7 @@ struct JekyllText {
     context.basePath = site.configuration.basePath
     context.siteAddress = site.configuration.address
     context.address = { [site] tag, name in site.address(tag, name) }
+    context.hasFile = { [site] in site.hasFile($0) }
     let page = head.frontMatter.mapping
     let values = site.configuration.values
     let address = head.addresses.first

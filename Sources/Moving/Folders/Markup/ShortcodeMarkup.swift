@@ -286,9 +286,10 @@ struct ShortcodeMarkup {
       losses.add(.shortcode, shortcode.name, line: line, "its \(key) is dropped")
     }
     let isBlock = output.isAtLineStart
+    let isInHTML = output.isInHTML
     skip(to: shortcode.range.upperBound)
-    let markup = figure.markup(isBlock: isBlock)
-    if isBlock { writeBlock(markup) } else { write(markup) }
+    let markup = figure.markup(isBlock: isBlock, isInHTML: isInHTML)
+    if isBlock, !isInHTML { writeBlock(markup) } else { write(markup) }
   }
 
   private mutating func writeCode(_ number: Int, _ arguments: TemplateArguments) {

@@ -34,7 +34,7 @@ final class Collected: MoveReceiver {
   }
 
   static func sample(_ name: String) -> String {
-    URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Samples/\(name)").path
+    URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().appending(path: "Samples/\(name)").path
   }
 
   func text(_ title: String) -> MovedText? { texts.first { $0.title == title } }
