@@ -21,7 +21,12 @@ package struct HugoSource: MovingSource {
     self.timeZone = timeZone
   }
 
-  package var mediaFolders: [String] { ["static", "assets", "content"].map { "\(path)/\($0)" } }
+  package var mediaFolders: [String] {
+    let folder = SourceFolder(path)
+    let configuration = HugoConfiguration(in: folder)
+    let named = configuration.values["staticDir"]?.names.map(\.droppingSlashes) ?? ["static"]
+    return (named + ["assets", configuration.contentFolder]).filter(folder.hasFolder).map(folder.path)
+  }
 
   package func read(into receiver: any MoveReceiver) throws {
     let folder = SourceFolder(path)
@@ -40,6 +45,9 @@ private struct HugoReading {
   private var others = OtherFiles()
   /// The terms of taxonomies, by prefix and taxonomy.
   private var terms: [String: UsedNames] = [:]
+  /// The paths of the lists of sections that have posts and no text of their own.
+  private var sections = UsedNames()
+  private var sectionTexts: Set<String> = []
   private var menu: [(weight: Double, title: String, url: String)] = []
 
   init(_ site: HugoSite) { self.site = site }
@@ -47,6 +55,7 @@ private struct HugoReading {
   mutating func run(_ receiver: any MoveReceiver) throws {
     for loss in site.configuration.losses { receiver.report(loss) }
     try receiver.receive(.site(site.configuration.site))
+    try receiver.receiveHome(of: site.configuration.basePath)
     for author in site.configuration.authors { try receiver.receive(.author(author)) }
     for file in site.files {
       guard let place = site.place(of: file) else { continue }
@@ -56,6 +65,9 @@ private struct HugoReading {
         continue
       }
       try read(place, receiver)
+    }
+    for path in sections.names where !sectionTexts.contains(path) {
+      try receiver.receive(.redirect(MovedRedirect(from: path, to: .address("/archive"))))
     }
     try sendTerms(receiver)
     try sendMenu(receiver)
@@ -73,6 +85,12 @@ private struct HugoReading {
       let prefix = site.configuration.prefix(of: place.language)
       for (taxonomy, names) in text.terms { terms["\(prefix)\n\(taxonomy)", default: UsedNames()].add(names) }
       menu += text.menu
+      let base = site.configuration.basePath + prefix
+      if place.kind == .section {
+        sectionTexts.formUnion(text.moved.addresses)
+      } else if text.moved.kind == .post, let section = place.sections.first {
+        sections.add(["\(base)\(HugoAddress.encoded("/\(HugoAddress().urlized(section))/"))"])
+      }
     }
     try receiver.receive(.text(text.moved))
   }
@@ -88,6 +106,8 @@ private struct HugoReading {
             "the pages of its \(used.names.count) terms below \(prefix)/\(taxonomy)/ are not moved"))
         continue
       }
+      let list = site.configuration.basePath + prefix + HugoAddress.encoded("/\(taxonomy)/")
+      if list != "/tags/" { try receiver.receive(.redirect(MovedRedirect(from: list, to: .address("/tags")))) }
       for name in used.names {
         var address = HugoAddress()
         address.sections = [taxonomy]

@@ -74,6 +74,8 @@ struct HugoText {
       address.date = site.date(day.day)?.local
       address.slug = address.slug ?? day.rest
     }
+    // Without a date, Hugo takes the first day that it knows.
+    address.date = address.date ?? CivilTime(year: 1, month: 1, day: 1)
     let prefix = configuration.prefix(of: place.language)
     if let url = front["url"]?.scalar?.trimmed, !url.isEmpty, !url.contains("://") {
       return address.path(url: url).map { configuration.basePath + (url.hasPrefix("/") ? "" : prefix) + $0 }
@@ -245,9 +247,10 @@ struct HugoText {
       losses.add(.markup, String(ending.dropFirst()), "is no Markdown; the text is kept as it is")
     }
     body = MoreMark.taken(from: body, separator: nil, summary: &moved.summary, losses: &losses)
-    if let address = moved.addresses.first {
-      let (folder, parent) = (site.folder, place.file.parentPath)
-      body = RelativeAddresses.resolved(in: body, address: address) { folder.hasFile("\(parent)/\($0)") }
+    body = RelativeAddresses.resolved(in: body, address: moved.addresses.first) { [site, place] path in
+      guard let other = site.folder.file(path, from: place.file) else { return .nothing }
+      guard let text = site.place(of: other), text.isText else { return .file }
+      return Self.address(of: text, site).map { .text($0) } ?? .nothing
     }
     var markdown = body.string
     if place.isHTML { markdown = HTMLText.markdown(markdown) }
@@ -258,6 +261,7 @@ struct HugoText {
       .text, place.file.lastPathPart,
       "is the home page, which is made of posts here; its text is the draft of a page")
     moved.isDraft = true
+    moved.addresses = []
   }
 }
 

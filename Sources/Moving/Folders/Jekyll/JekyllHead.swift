@@ -1,4 +1,5 @@
 import Foundation
+import Importing
 import Texts
 import Timestamps
 
@@ -93,15 +94,33 @@ struct JekyllHead {
     }
     let own = frontMatter["permalink"]?.scalar?.trimmed
     let chosen = own.map { $0.isEmpty ? pattern : JekyllAddress.pattern($0) } ?? pattern
-    let dates = date.map { site.localDates(of: $0).map(Optional.some) } ?? [nil]
-    for date in dates {
+    for date in dates(site) {
       address.date = date
       guard let path = address.path(for: chosen) else {
-        unknownPattern = chosen
+        // A draft without a date has no address yet.
+        if date != nil { unknownPattern = chosen }
         continue
       }
-      for form in path.addressForms where !addresses.contains(form) { addresses.append(form) }
+      var forms = path.addressForms
+      // The file has an ending in any case.
+      if !path.hasSuffix("/"), !path.hasSuffix(address.outputExtension), role != .post || !path.lastPathPart.contains(".") {
+        forms.append(path + address.outputExtension)
+      }
+      for form in forms where !addresses.contains(form) { addresses.append(form) }
     }
+  }
+
+  /// The days that the address may name: a time without a zone is read in another one than most authors think.
+  private func dates(_ site: JekyllSite) -> [CivilTime?] {
+    guard let date else { return [nil] }
+    var dates = site.localDates(of: date)
+    if let written = frontMatter["date"]?.scalar, let literal = WrittenDate(timeZone: "UTC").read(written)?.local,
+      literal.second == dates[0].second,
+      !dates.contains(where: { ($0.year, $0.month, $0.day) == (literal.year, literal.month, literal.day) })
+    {
+      dates.append(literal)
+    }
+    return dates
   }
 }
 

@@ -53,6 +53,9 @@ final class JekyllSite {
   /// Relative to the folder of the sources.
   func relative(_ file: String) -> String { String(file.dropFirst(prefix.count)) }
 
+  /// Whether there is a file at a path below the folder of the sources.
+  func hasFile(_ file: String) -> Bool { folder.hasFile(prefix + file) }
+
   static let markdownExtensions: Set = [".md", ".markdown", ".mkd", ".mkdn", ".mkdown"]
   private static let pageExtensions = markdownExtensions.union([".html", ".htm"])
   /// What posts are written in with plugins.
@@ -85,6 +88,11 @@ final class JekyllSite {
     }
     guard let file = posts[name.droppingSlashes] else { return nil }
     return address(of: file, .post)
+  }
+
+  /// The path of a text in a file; nil for another file.
+  func path(of file: String) -> String? {
+    role(of: file).flatMap { address(of: file, $0) }.map { configuration.basePath + $0 }
   }
 
   private func address(of file: String, _ role: Role) -> String? {

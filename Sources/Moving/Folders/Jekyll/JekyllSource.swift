@@ -20,7 +20,11 @@ package struct JekyllSource: MovingSource {
     self.timeZone = timeZone
   }
 
-  package var mediaFolders: [String] { [path] }
+  package var mediaFolders: [String] {
+    let folder = SourceFolder(path)
+    let source = JekyllConfiguration(in: folder).sourceFolder
+    return folder.hasFolder("") ? [folder.path(source)] : []
+  }
 
   package func read(into receiver: any MoveReceiver) throws {
     let folder = SourceFolder(path)
@@ -52,9 +56,10 @@ private struct JekyllReading {
   private mutating func read(_ receiver: any MoveReceiver) throws {
     for loss in site.configuration.losses { receiver.report(loss) }
     for item in JekyllSiteItems(site).items { try receiver.receive(item) }
+    try receiver.receiveHome(of: site.configuration.basePath)
     for file in site.files {
       guard let role = site.role(of: file) else {
-        others.add(site.relative(file))
+        if file != site.configuration.file { others.add(site.relative(file)) }
         continue
       }
       try read(file, role, receiver)
@@ -72,7 +77,11 @@ private struct JekyllReading {
     guard let item else { return }
     if case .text(let text) = item, let head, !text.isDraft {
       categories.add(head.categories)
-      tags.add(head.tags)
+      // Where an author wrote commas between the words of a text, Jekyll has tags that end with one.
+      tags.add(head.tags.compactMap { name in
+        let word = name.lowercased().filter { $0 != "," }
+        return text.tags.first { $0.lowercased() == word }
+      })
     }
     try receiver.receive(item)
   }

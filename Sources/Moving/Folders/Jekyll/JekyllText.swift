@@ -144,6 +144,7 @@ struct JekyllText {
 
   private mutating func writeBody(_ text: inout MovedText, separator: String?) {
     var body = TracedText(divided.body, firstLine: divided.bodyLine)
+    if !isHTML { body = IndentedHTML.outdented(body) }
     body = LiquidMarkup.translated(body, context, losses: &losses)
     if !isHTML, JekyllSite.markdownExtensions.contains(file.pathExtension) {
       body = KramdownMarkup.translated(body, losses: &losses)
@@ -152,11 +153,10 @@ struct JekyllText {
       losses.add(.markup, String(file.pathExtension.dropFirst()), "is no Markdown; the text is kept as it is")
     }
     body = MoreMark.taken(from: body, separator: separator, summary: &text.summary, losses: &losses)
-    if let address = head.addresses.first {
-      let (folder, place) = (site.folder, file.parentPath)
-      body = RelativeAddresses.resolved(in: body, address: site.configuration.basePath + address) { path in
-        folder.hasFile(place.isEmpty ? path : "\(place)/\(path)")
-      }
+    let address = head.addresses.first.map { site.configuration.basePath + $0 }
+    body = RelativeAddresses.resolved(in: body, address: address) { [site, file] path in
+      guard let other = site.folder.file(path, from: file) else { return .nothing }
+      return site.path(of: other).map { .text($0) } ?? .file
     }
     var markdown = body.string
     if isHTML { markdown = HTMLText.markdown(markdown) }
@@ -166,6 +166,7 @@ struct JekyllText {
       losses.add(
         .text, file.lastPathPart, "is the home page, which is made of posts here; its text is the draft of a page")
       text.isDraft = true
+      text.addresses = []
     }
   }
 
@@ -174,6 +175,7 @@ struct JekyllText {
     context.basePath = site.configuration.basePath
     context.siteAddress = site.configuration.address
     context.address = { [site] tag, name in site.address(tag, name) }
+    context.hasFile = { [site] in site.hasFile($0) }
     let page = head.frontMatter.mapping
     let values = site.configuration.values
     let address = head.addresses.first
@@ -199,8 +201,10 @@ enum TitleFallback {
       markdown = heading.rest
       return
     }
-    let words = name.split(whereSeparator: { "-_ ".contains($0) })
-    text.title = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: " ")
+    let words = name.split(whereSeparator: { "-_".contains($0) })
+    text.title =
+      name.contains(" ")
+      ? name.trimmed : words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: " ")
     if text.title.isEmpty { text.title = "Untitled" }
     losses.add(.frontMatter, "title", "is missing, so the name of the file is the title: \(text.title)")
   }

@@ -100,6 +100,16 @@ struct FencedCode {
       word.append(character)
     }
     add(&options)
-    return options
+    // Hugo also puts spaces between lines: `hl_lines=2 4-5`.
+    var joined: [(key: String, value: String)] = []
+    for option in options {
+      let isRange = option.1 == "true" && option.0.allSatisfy { $0.isNumber || $0 == "-" }
+      if isRange, let last = joined.last, last.key.lowercased() == "hl_lines" {
+        joined[joined.count - 1].value += " \(option.0)"
+      } else {
+        joined.append(option)
+      }
+    }
+    return joined
   }
 }

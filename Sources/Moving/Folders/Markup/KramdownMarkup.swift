@@ -17,8 +17,11 @@ struct KramdownMarkup {
   private var pending: (written: String, attributes: MarkdownAttributes, number: Int)?
   /// The index of the line that opens the last fence.
   private var fence: Int?
-  private var hasMarkdownInHTML = false
+  /// The elements that are open with Markdown in them, by name, and inside of them those of the same name.
+  private var elements: [(name: String, hasMarkdown: Bool)] = []
   private var isInMath = false
+  /// Whether the paragraph becomes a quotation, because a notice is above it.
+  private var isQuoting = false
 
   static func translated(_ source: TracedText, losses: inout LossList) -> TracedText {
     guard source.string.contains(#/\{:|\$\$|markdown=/#) else { return source }
@@ -84,7 +87,7 @@ struct KramdownMarkup {
         drop(trimmed, number)
         return nil
       }
-      if Self.isAttributes(inner) || inner == "no_toc" {
+      if Self.isAttributes(inner) || inner.allSatisfy(\.isNameCharacter) {
         attach(MarkdownAttributes(parsing: inner), trimmed, number)
         return nil
       }
@@ -92,13 +95,28 @@ struct KramdownMarkup {
     var text = text
     if text.contains("$$") { text = mathematics(text, spans) }
     if text.contains("{:") { text = spanAttributes(text, number, text.contains("`")) }
-    if text.contains("markdown=") || hasMarkdownInHTML { text = markdownInHTML(text) }
+    if text.contains("markdown=") || !elements.isEmpty { text = markdownInHTML(text) }
+    if trimmed.isEmpty { isQuoting = false }
+    if isQuoting { text = "> \(text)" }
     lines.append(Line(text: text, number: number))
     if let pending, !trimmed.isEmpty {
       self.pending = nil
-      attachToLast(pending.attributes, pending.written, pending.number)
+      if let kind = Self.notice(pending.attributes), Self.isParagraph(trimmed) {
+        lines[lines.count - 1].text = "> [!\(kind)]\n> \(text)"
+        isQuoting = true
+      } else {
+        attachToLast(pending.attributes, pending.written, pending.number)
+      }
     }
     return nil
+  }
+
+  /// Whether a line is one of a paragraph.
+  private static func isParagraph(_ line: String) -> Bool {
+    guard let first = line.first, !"#>|<".contains(first), !line.hasPrefix("!["), !line.hasPrefix("```") else {
+      return false
+    }
+    return line.prefixMatch(of: #/(?:[-*+]|\d+[.)])\s/#) == nil
   }
 
   private static func isAttributes(_ text: String) -> Bool {
@@ -159,7 +177,7 @@ struct KramdownMarkup {
       lines[index].text += imageAttributes(attributes, number)
       return
     }
-    drop(written, number)
+    attachToParagraph(attributes, written, number)
   }
 
   private mutating func attach(
@@ -172,7 +190,13 @@ struct KramdownMarkup {
     if attributes["no_toc"] != nil { drop("{:.no_toc}", number) }
     if attributes.others.contains(where: { $0.name != "no_toc" }) { drop(written, number) }
     guard !words.isEmpty else { return }
-    lines[index].text += " {\(words.joined(separator: " "))}"
+    // One list of attributes is all that a heading has here.
+    let text = lines[index].text.trimmed
+    if text.hasSuffix("}"), let open = text.range(of: "{#", options: .backwards) {
+      lines[index].text = "\(text[..<open.upperBound])\(text[open.upperBound...].dropLast()) \(words.joined(separator: " "))}"
+    } else {
+      lines[index].text += " {\(words.joined(separator: " "))}"
+    }
   }
 
   private mutating func attachToFence(_ attributes: MarkdownAttributes, _ written: String, _ number: Int) {
@@ -202,20 +226,34 @@ struct KramdownMarkup {
     if isDropped || attributes.id != nil { drop(written, number) }
   }
 
-  /// A quotation with the class of a notice, as themes have it, becomes a callout.
-  private mutating func attachToQuotation(_ attributes: MarkdownAttributes, _ written: String, _ number: Int) {
+  /// The kind of callout that the class of a notice means, as themes have it.
+  private static func notice(_ attributes: MarkdownAttributes) -> String? {
     let kinds = [
       "tip": "TIP", "success": "TIP", "info": "NOTE", "note": "NOTE", "warning": "WARNING",
-      "danger": "CAUTION", "caution": "CAUTION", "important": "IMPORTANT",
+      "danger": "CAUTION", "caution": "CAUTION", "important": "IMPORTANT", "notice": "NOTE",
     ]
-    let kind = attributes.classes.lazy.compactMap { name in
-      kinds[["prompt-", "notice--", "notice-", "callout-", "alert-"].reduce(name) { name, prefix in
-        name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : name
-      }]
+    let prefixes = ["prompt-", "notice--", "notice-", "callout-", "alert-"]
+    return attributes.classes.lazy.compactMap { name in
+      let prefix = prefixes.first(where: name.hasPrefix) ?? ""
+      return kinds[String(name.dropFirst(prefix.count))]
     }.first
-    guard let kind else { return drop(written, number) }
+  }
+
+  /// A quotation with the class of a notice becomes a callout.
+  private mutating func attachToQuotation(_ attributes: MarkdownAttributes, _ written: String, _ number: Int) {
+    guard let kind = Self.notice(attributes) else { return drop(written, number) }
     var index = lines.count - 1
     while index > 0, lines[index - 1].text.trimmed.hasPrefix(">") { index -= 1 }
+    lines[index].text = "> [!\(kind)]\n\(lines[index].text)"
+  }
+
+  /// A paragraph with the class of a notice becomes a callout, too.
+  private mutating func attachToParagraph(_ attributes: MarkdownAttributes, _ written: String, _ number: Int) {
+    var index = lines.count - 1
+    while index > 0, Self.isParagraph(lines[index - 1].text.trimmed), !lines[index - 1].isCode { index -= 1 }
+    guard let kind = Self.notice(attributes), lines[index...].allSatisfy({ Self.isParagraph($0.text.trimmed) })
+    else { return drop(written, number) }
+    for line in index..<lines.count { lines[line].text = "> \(lines[line].text)" }
     lines[index].text = "> [!\(kind)]\n\(lines[index].text)"
   }
 
@@ -372,18 +410,25 @@ struct KramdownMarkup {
 
   /// HTML whose content is Markdown has empty lines inside of its tags here.
   private mutating func markdownInHTML(_ text: String) -> String {
+    let trimmed = text.trimmed
     if let match = text.prefixMatch(
-      of: #/(\s*<[A-Za-z][^>]*?)\s+markdown=["']?(?:1|block|span)["']?([^>]*>)(.*)/#)
+      of: #/(\s*<([A-Za-z]+)[^>]*?)\s+markdown=["']?(?:1|block|span)["']?([^>]*>)(.*)/#)
     {
-      hasMarkdownInHTML = true
-      let rest = String(match.3).trimmed
-      guard !rest.isEmpty else { return "\(match.1)\(match.2)\n" }
-      if let close = rest.range(of: "</", options: .backwards), rest.hasSuffix(">") {
-        return "\(match.1)\(match.2)\n\n\(rest[..<close.lowerBound])\n\n\(rest[close.lowerBound...])"
+      let rest = String(match.4).trimmed
+      let tag = "\(match.1)\(match.3)"
+      if let close = rest.range(of: "</\(match.2)", options: .backwards), rest.hasSuffix(">") {
+        return "\(tag)\n\n\(rest[..<close.lowerBound])\n\n\(rest[close.lowerBound...])"
       }
-      return "\(match.1)\(match.2)\n\n\(rest)"
+      elements.append((match.2.lowercased(), true))
+      return rest.isEmpty ? "\(tag)\n" : "\(tag)\n\n\(rest)"
     }
-    let isClosing = text.trimmed.hasPrefix("</") && lines.last?.text.trimmed.isEmpty == false
-    return isClosing ? "\n\(text)" : text
+    guard let last = elements.last else { return text }
+    if trimmed.hasPrefix("<\(last.name)"), !trimmed.contains("</\(last.name)") {
+      elements.append((last.name, false))
+    } else if trimmed.hasPrefix("</\(last.name)") {
+      elements.removeLast()
+      if last.hasMarkdown, lines.last?.text.trimmed.isEmpty == false { return "\n\(text)" }
+    }
+    return text
   }
 }

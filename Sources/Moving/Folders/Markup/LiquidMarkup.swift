@@ -10,6 +10,8 @@ struct LiquidContext {
   var variable: (String) -> String? = { _ in nil }
   /// The path of the post or the file that a tag names, without the base path; nil if there is none.
   var address: (_ tag: String, _ name: String) -> String? = { _, _ in nil }
+  /// Whether the site has a file at a path below its root.
+  var hasFile: (String) -> Bool = { _ in false }
 
   init() {}
 }
@@ -334,16 +336,19 @@ struct LiquidMarkup {
     if isPicture,
       let source = value("src", "url", "image_path", "path", "file", "image", "img", "source", "filename")
     {
-      var figure = MovedFigure(source: source)
-      figure.alternative = value("alt", "description", "alttext") ?? ""
-      figure.caption = value("caption", "title", "description") ?? ""
+      // Includes make addresses of the site of paths without a slash.
+      let isOfSite = !source.hasPrefix("/") && context.hasFile(source)
+      var figure = MovedFigure(source: isOfSite ? "\(context.basePath)/\(source)" : source)
+      figure.alternative = value("alt", "alttext", "title") ?? ""
+      figure.caption = value("caption", "description") ?? ""
       figure.link = value("link", "href")
       figure.classes = (value("class", "classes") ?? "").split(separator: " ").map(String.init)
       figure.width = value("width", "max-width")
       figure.height = value("height")
-      if figure.alternative.isEmpty { figure.alternative = figure.caption }
+      if figure.alternative.isEmpty { figure.alternative = figure.plainCaption }
       losses.add(.templateTag, label, line: line, "became a picture")
       let isBlock = output.isAtLineStart
+      if output.isInHTML { return replace(tag, with: figure.markup(isBlock: isBlock, isInHTML: true)) }
       if isBlock { return replaceBlock(tag, figure.markup(isBlock: true)) }
       return replace(tag, with: figure.markup(isBlock: false))
     }

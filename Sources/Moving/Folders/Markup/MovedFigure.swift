@@ -15,23 +15,35 @@ struct MovedFigure {
 
   init(source: String) { self.source = source }
 
+  /// The caption without markup.
+  var plainCaption: String { caption.isEmpty ? "" : MarkdownDocument(caption).plainText.collapsed }
+
   /// `![…](… "…")`, or HTML if the caption has markup or the picture is a link.
   ///
-  /// - Parameter isBlock: whether it is a paragraph of its own.
-  func markup(isBlock: Bool) -> String {
-    let plainCaption = caption.isEmpty ? "" : MarkdownDocument(caption).plainText.collapsed
+  /// - Parameters:
+  ///   - isBlock: whether it is a paragraph of its own.
+  ///   - isInHTML: whether it stands in HTML, in which Markdown counts for nothing.
+  func markup(isBlock: Bool, isInHTML: Bool = false) -> String {
+    let plainCaption = plainCaption
+    if isInHTML {
+      let text = plainCaption.asAttribute
+      return caption.isEmpty ? html : "<figure>\(html)<figcaption>\(text)</figcaption></figure>"
+    }
     let isPlain = plainCaption == caption.collapsed
     if caption.isEmpty || (isPlain && link == nil) || !isBlock {
       let image = "![\(text)](\(Self.destination(source))\(Self.title(plainCaption)))\(attributes)"
       return link.map { "[\(image)](\(Self.destination($0)))" } ?? image
     }
+    return "<figure>\n\(html)\n<figcaption>\n\n\(caption.trimmed)\n\n</figcaption>\n</figure>"
+  }
+
+  private var html: String {
     var image = "<img src=\"\(source.asAttribute)\" alt=\"\(alternative.collapsed.asAttribute)\""
     if !classes.isEmpty { image += " class=\"\(classes.joined(separator: " ").asAttribute)\"" }
     if let width = Self.pixels(width) { image += " width=\"\(width)\"" }
     if let height = Self.pixels(height) { image += " height=\"\(height)\"" }
     image += ">"
-    if let link { image = "<a href=\"\(link.asAttribute)\">\(image)</a>" }
-    return "<figure>\n\(image)\n<figcaption>\n\n\(caption.trimmed)\n\n</figcaption>\n</figure>"
+    return link.map { "<a href=\"\($0.asAttribute)\">\(image)</a>" } ?? image
   }
 
   private var text: String {

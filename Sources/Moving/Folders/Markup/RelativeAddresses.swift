@@ -1,22 +1,31 @@
 import URIs
 
-/// Makes relative addresses in a text into paths of the former site, unless they name a file beside the text.
+/// Makes relative addresses in a text into paths of the former site, unless they name a file beside the text
+/// that is no text itself.
 ///
 /// On most sites a text is not at the address that its file has in its folder, so `../other/` names what is
 /// beside the address, and a file is what its author means by `other.md`.
 struct RelativeAddresses {
+  /// What a path relative to the file of a text names.
+  enum Named {
+    case file
+    /// A text, with its path at the former site.
+    case text(String)
+    case nothing
+  }
+
   private let source: TracedText
   private let base: URIReference
-  private let isFile: (String) -> Bool
+  private let named: (String) -> Named
   private var edits: [(range: Range<Int>, text: String)] = []
 
   /// - Parameters:
-  ///   - address: the path at which the text was.
-  ///   - isFile: whether there is a file with a path relative to the text.
+  ///   - address: the path at which the text was; nil if there was none.
+  ///   - named: what a path relative to the file of the text names.
   static func resolved(
-    in source: TracedText, address: String, isFile: @escaping (String) -> Bool
+    in source: TracedText, address: String?, named: @escaping (String) -> Named
   ) -> TracedText {
-    var addresses = RelativeAddresses(source: source, base: URIReference(address), isFile: isFile)
+    var addresses = RelativeAddresses(source: source, base: URIReference(address ?? ""), named: named)
     addresses.find()
     guard !addresses.edits.isEmpty else { return source }
     var output = TracedText(line: source.lines[0])
@@ -32,10 +41,10 @@ struct RelativeAddresses {
     return output
   }
 
-  private init(source: TracedText, base: URIReference, isFile: @escaping (String) -> Bool) {
+  private init(source: TracedText, base: URIReference, named: @escaping (String) -> Named) {
     self.source = source
     self.base = base
-    self.isFile = isFile
+    self.named = named
   }
 
   private mutating func find() {
@@ -110,8 +119,15 @@ struct RelativeAddresses {
     let reference = URIReference(text)
     guard reference.scheme == nil, reference.host == nil, !reference.path.isEmpty else { return }
     let path = reference.path.percentDecodedOrSelf
-    // A Markdown file that is not there is a mistake of the author, and no page.
-    guard !isFile(path), !["", ".md"].contains(path) && !path.hasSuffix(".md") else { return }
-    edits.append((range, reference.resolved(against: base).description))
+    switch named(path) {
+    case .file: return
+    case .text(var address):
+      if let fragment = reference.fragment, !address.contains("#") { address += "#\(fragment)" }
+      edits.append((range, address))
+    case .nothing:
+      // A Markdown file that is not there is a mistake of the author, and no page.
+      guard !path.isEmpty, !path.hasSuffix(".md"), !base.path.isEmpty else { return }
+      edits.append((range, reference.resolved(against: base).description))
+    }
   }
 }

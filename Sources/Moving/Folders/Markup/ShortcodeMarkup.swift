@@ -274,7 +274,7 @@ struct ShortcodeMarkup {
       caption.append(arguments["attrlink"].map { "[\(attribution)](\($0))" } ?? attribution)
     }
     figure.caption = caption.joined(separator: caption.first?.last?.isPunctuation == true ? " " : ". ")
-    figure.alternative = arguments["alt"] ?? figure.caption
+    figure.alternative = arguments["alt"] ?? figure.plainCaption
     figure.link = arguments["link"].flatMap { $0.isEmpty ? nil : $0 }
     figure.classes = (arguments["class"] ?? "").split(separator: " ").map(String.init)
     figure.width = arguments["width"]
@@ -286,9 +286,10 @@ struct ShortcodeMarkup {
       losses.add(.shortcode, shortcode.name, line: line, "its \(key) is dropped")
     }
     let isBlock = output.isAtLineStart
+    let isInHTML = output.isInHTML
     skip(to: shortcode.range.upperBound)
-    let markup = figure.markup(isBlock: isBlock)
-    if isBlock { writeBlock(markup) } else { write(markup) }
+    let markup = figure.markup(isBlock: isBlock, isInHTML: isInHTML)
+    if isBlock, !isInHTML { writeBlock(markup) } else { write(markup) }
   }
 
   private mutating func writeCode(_ number: Int, _ arguments: TemplateArguments) {

@@ -48,6 +48,22 @@ struct TracedText {
     return true
   }
 
+  /// Whether the last line belongs to a block of HTML, in which Markdown counts for nothing. A block of more
+  /// than 4,000 bytes is not looked for.
+  var isInHTML: Bool {
+    var start = bytes.count
+    while start > 0, bytes.count - start < 4000 {
+      let end = start
+      // The line before `end`.
+      start = bytes[..<max(end - 1, 0)].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+      let line = bytes[start..<end].drop { $0.isSpace }
+      let isLast = end == bytes.count && bytes.last != 0x0A
+      if line.isEmpty, !isLast { return false }
+      if line.first == UInt8(ascii: "<"), line.dropFirst().first?.beginsTag == true { return true }
+    }
+    return false
+  }
+
   /// The white space with which the last line begins.
   var indentation: String {
     let start = bytes.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0

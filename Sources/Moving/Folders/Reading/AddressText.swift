@@ -42,3 +42,11 @@ extension String {
       : hasSuffix("/index.html") ? [self, String(dropLast("index.html".count))] : [self]
   }
 }
+
+extension MoveReceiver {
+  /// Redirects the home page of a site that was not at the root of its host.
+  func receiveHome(of basePath: String) throws {
+    guard !basePath.isEmpty else { return }
+    try receive(.redirect(MovedRedirect(from: "\(basePath)/", to: .address("/"))))
+  }
+}

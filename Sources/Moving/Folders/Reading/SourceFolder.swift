@@ -1,4 +1,5 @@
 import Files
+import Foundation
 import Platform
 import Texts
 
@@ -14,7 +15,8 @@ struct SourceFolder: Sendable {
   private static let deepest = 64
 
   init(_ root: String) {
-    self.root = root.count > 1 && root.hasSuffix("/") ? String(root.dropLast()) : root
+    let path = URL(filePath: root).standardized.path(percentEncoded: false)
+    self.root = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
   }
 
   func path(_ file: String) -> String { file.isEmpty ? root : "\(root)/\(file)" }
@@ -63,6 +65,22 @@ struct SourceFolder: Sendable {
     case S_IFDIR: return .folder
     default: return .other
     }
+  }
+}
+
+extension SourceFolder {
+  /// The file that a path names from another file; nil if that is outside of the folder or not there.
+  func file(_ path: String, from other: String) -> String? {
+    var parts = other.split(separator: "/").dropLast().map(String.init)
+    for part in path.split(separator: "/").map(String.init) where part != "." {
+      guard part == ".." else {
+        parts.append(part)
+        continue
+      }
+      guard parts.popLast() != nil else { return nil }
+    }
+    let file = parts.joined(separator: "/")
+    return !path.hasPrefix("/") && hasFile(file) ? file : nil
   }
 }
 

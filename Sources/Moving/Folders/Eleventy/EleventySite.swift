@@ -1,0 +1,169 @@
+import Foundation
+import Importing
+import Texts
+import Timestamps
+
+/// What all texts of a folder of Eleventy share. The settings are a program; what they commonly say is found by
+/// its words.
+final class EleventySite {
+  let folder: SourceFolder
+  /// The folder with the texts; empty for the root.
+  let input: String
+  /// `/blog`, or empty.
+  let pathPrefix: String
+  let files: [String]
+  private(set) var losses: [Loss] = []
+  /// The address of the page of a tag, around its name.
+  private(set) var tagPattern: (before: String, after: String)?
+  private var data: [String: JSONValue] = [:]
+  private let metadata: JSONValue
+  private var addresses: [String: String] = [:]
+  private static let templates: Set = [".njk", ".liquid", ".html", ".hbs", ".webc", ".vto", ".ejs", ".pug"]
+
+  init(_ folder: SourceFolder) {
+    self.folder = folder
+    var list = LossList(file: ".")
+    let file = EleventySource.settings.first(where: folder.hasFile)
+    let settings = file.flatMap { SourceFile.text(folder.path($0), losses: &list) } ?? ""
+    var words: [Substring: String] = [:]
+    for match in settings.matches(of: #/\b(input|output|pathPrefix)["']?\s*:\s*["'`]([^"'`]*)["'`]/#)
+    where words[match.1] == nil { words[match.1] = String(match.2) }
+    func setting(_ name: Substring) -> String? { words[name] }
+    input = (setting("input") ?? "").droppingSlashes == "." ? "" : (setting("input") ?? "").droppingSlashes
+    let prefix = (setting("pathPrefix") ?? "").droppingSlashes
+    pathPrefix = prefix.isEmpty ? "" : "/\(prefix)"
+    let output = (setting("output") ?? "_site").droppingSlashes
+    let ignored = Set(
+      (SourceFile.lines(".eleventyignore", in: folder)).map { $0.trimmed.droppingSlashes }.filter { !$0.isEmpty })
+    let all = folder.files(below: input) { $0 == output || ignored.contains($0) || $0.hasSuffix("/_includes") }
+    files = all.filter { !ignored.contains($0) && !$0.hasPrefix("_includes/") && !$0.hasPrefix("_layouts/") }
+    let names = ["metadata", "site", "meta"].flatMap { ["\($0).json", "\($0).js", "\($0).cjs", "\($0).mjs"] }
+    let base = input.isEmpty ? "_data" : "\(input)/_data"
+    metadata = names.map { "\(base)/\($0)" }.filter(folder.hasFile).lazy.compactMap { name in
+      EleventySite.read(name, in: folder)
+    }.first ?? .mapping([])
+    if let file {
+      losses.append(
+        Loss(.setting, file, at: SourcePlace(file: file), "is a program; only its folders and the prefix are read"))
+    }
+    readData()
+    findTagPattern()
+  }
+
+  /// The values of a file of data. One in JavaScript is read if it exports an object without programs.
+  private static func read(_ file: String, in folder: SourceFolder) -> JSONValue? {
+    if file.hasSuffix(".json") { return DataFile.read(file, in: folder) }
+    var list = LossList(file: file)
+    guard let text = SourceFile.text(folder.path(file), losses: &list), text.utf8.count < 100_000,
+      let start = text.range(of: #"(module\.exports\s*=|export\s+default)\s*\{"#, options: .regularExpression),
+      let end = text.lastIndex(of: "}"), start.upperBound <= end
+    else { return nil }
+    let lines = text[text.index(before: start.upperBound)...end].split(separator: "\n").map { line in
+      line.trimmed.hasPrefix("//") ? "" : line.replacing("\t", with: "  ")
+    }
+    list = LossList(file: file)
+    let front = SourceFrontMatter(
+      DividedText("---json\n\(lines.joined(separator: "\n"))\n---\n"), losses: &list)
+    let isProgram = lines.contains { $0.contains("=>") || $0.contains("function") || $0.contains("(") }
+    return list.losses.isEmpty && !isProgram ? front.mapping : nil
+  }
+
+  /// Reads the files of data beside texts and folders.
+  private func readData() {
+    for file in files where isData(file) && !file.hasPrefix(input.isEmpty ? "_data/" : "\(input)/_data/") {
+      guard let value = Self.read(file, in: folder), case .mapping = value else {
+        losses.append(
+          Loss(.setting, file.lastPathPart, at: SourcePlace(file: file), "is a program and not read"))
+        continue
+      }
+      let known = ["tags", "permalink", "author", "authors", "title", "date", "lang", "language", "image"]
+      for pair in value.pairs where !known.contains(pair.key) {
+        losses.append(
+          Loss(.setting, "data: \(pair.key)", at: SourcePlace(file: file), "counts for several texts and is not moved"))
+      }
+      let name = file.withoutExtension.replacing(".11tydata", with: "")
+      data[name] = data[name].map { value.merging($0) } ?? value
+    }
+  }
+
+  /// Whether it is a file with the data of a text or a folder.
+  func isData(_ file: String) -> Bool {
+    if file.contains(".11tydata.") { return true }
+    guard file.pathExtension == ".json" else { return false }
+    let name = file.withoutExtension
+    return name.lastPathPart == name.parentPath.lastPathPart || folder.hasFile("\(name).md")
+  }
+
+  func isText(_ file: String) -> Bool {
+    guard [".md", ".markdown"].contains(file.pathExtension) else { return false }
+    // A checkout has texts for those who read it.
+    let isForReaders = ["README.md", "LICENSE.md", "CONTRIBUTING.md", "CHANGELOG.md", "CODE_OF_CONDUCT.md"]
+    return !isForReaders.contains(file) && !file.contains("/_data/")
+  }
+
+  /// The values of a text's own file, then of its folders from the nearest one on.
+  func data(for file: String) -> [JSONValue] {
+    var values = [data[file.withoutExtension]]
+    var place = file.parentPath
+    while !place.isEmpty {
+      let named = "\(place)/\(place.lastPathPart)"
+      values.append(data[named])
+      place = place.parentPath
+    }
+    values.append(data["\(input.isEmpty ? "" : "\(input)/")\(input.lastPathPart)"])
+    return values.compactMap(\.self)
+  }
+
+  /// A template that makes a page for each tag says where these are.
+  private func findTagPattern() {
+    for file in files where Self.templates.contains(file.pathExtension) {
+      var list = LossList(file: file)
+      guard let text = SourceFile.text(folder.path(file), losses: &list), text.contains("pagination"),
+        let permalink = SourceFrontMatter(DividedText(text), losses: &list)["permalink"]?.scalar,
+        let match = permalink.wholeMatch(of: #/(\/?[\w\/.-]*)\{\{\s*tag\w*\s*(?:\|[^}]*)?\}\}([^{}]*)/#)
+      else { continue }
+      tagPattern = (String(match.1), String(match.2))
+      return
+    }
+  }
+
+  // MARK: The site
+
+  var moved: MovedSite {
+    var site = MovedSite()
+    site.title = metadata["title"]?.scalar ?? metadata["name"]?.scalar
+    site.description = metadata["description"]?.scalar
+    site.language = metadata["language"]?.scalar ?? metadata["lang"]?.scalar
+    if let url = metadata["url"]?.scalar, url.contains("://") {
+      site.address = url.hasSuffix("/") ? String(url.dropLast()) : url
+    }
+    return site
+  }
+
+  var authors: [MovedAuthor] {
+    guard let value = metadata["author"], let name = value.scalar ?? value["name"]?.scalar else { return [] }
+    return [MovedAuthor(name: name, url: value["url"]?.scalar)]
+  }
+
+  /// The path of the text in a file; nil for another file.
+  func path(of file: String) -> String? {
+    guard isText(file) else { return nil }
+    if let known = addresses[file] { return known }
+    let address = EleventyText.address(of: file, self)
+    if addresses.count < 50_000 { addresses[file] = address }
+    return address
+  }
+
+  private let writtenDate = WrittenDate(timeZone: "UTC")
+
+  func date(_ text: String) -> Timestamp? { writtenDate.read(text) }
+}
+
+extension SourceFile {
+  /// The lines of a small file; none if there is no such file.
+  static func lines(_ file: String, in folder: SourceFolder) -> [Substring] {
+    var losses = LossList(file: file)
+    guard folder.hasFile(file) else { return [] }
+    return text(folder.path(file), losses: &losses)?.split(separator: "\n") ?? []
+  }
+}

@@ -1,0 +1,148 @@
+import Foundation
+import Moving
+import Testing
+import Timestamps
+
+@Suite("Moving from Hugo")
+struct HugoTests {
+  private static let ring = "content/posts/Lyra's Ring.md"
+
+  @Test("The report of the sample names every loss with its file and line, and nothing else")
+  func report() throws {
+    let site = try Collected.sample(HugoSource.self)
+    let ring = Self.ring
+    #expect(
+      site.lossLines == [
+        "date date content/posts/broken.md:3",
+        "date date content/posts/undated.md",
+        "date expiryDate \(ring):11",
+        "date expiryDate content/posts/expired.md:4",
+        "date publishDate \(ring):5",
+        "front-matter menu content/about.md:4",
+        "front-matter syntax content/posts/broken.md:2",
+        "front-matter weight \(ring):12",
+        "link relref \(ring):38",
+        "setting enableRobotsTXT hugo.toml",
+        "setting layouts/ layouts",
+        "setting params hugo.toml",
+        "setting static/ static",
+        "shortcode gist \(ring):35",
+        "shortcode notice \(ring):44",
+        "shortcode raw-thing \(ring):50",
+        "shortcode stars \(ring):41",
+        "shortcode stars content/posts/page.html:7",
+        "shortcode x \(ring):36",
+        "text _index.md content/_index.md",
+        "text _index.md content/photos/_index.md",
+      ].sorted())
+  }
+
+  @Test("All texts come along, with their kinds")
+  func texts() throws {
+    let site = try Collected.sample(HugoSource.self)
+    #expect(
+      site.texts.filter { $0.kind == .post }.map(\.title) == [
+        "Der Ring", "An eclipse", "Lyra's Ring: M57", "Broken: a title", "Expired", "In JSON – 😀", "In HTML",
+        "Undated",
+      ])
+    #expect(site.texts.filter { $0.kind == .page }.map(\.slug) == ["home", "about", "docs", "docs/setup"])
+    #expect(
+      site.texts.filter(\.isDraft).map(\.title) == ["Home", "Broken: a title", "Expired", "In JSON – 😀", "Undated"])
+    #expect(site.text("About")?.isUnlisted == true)
+  }
+
+  @Test("Dates without a zone are in that of the settings, and the date goes before that of publishing")
+  func dates() throws {
+    let site = try Collected.sample(HugoSource.self)
+    let ring = try #require(site.text("Lyra's Ring: M57"))
+    #expect(ring.date?.rfc3339 == "2021-08-02T22:15:00+01:00")
+    #expect(ring.updated?.rfc3339 == "2021-08-03T00:00:00+01:00")
+    #expect(site.text("In JSON – 😀")?.date?.rfc3339 == "2020-02-29T00:00:00Z")
+  }
+
+  @Test("Patterns, aliases, languages and the path of the base decide addresses")
+  func addresses() throws {
+    let site = try Collected.sample(HugoSource.self)
+    #expect(
+      site.text("Lyra's Ring: M57")?.addresses
+        == ["/sky/2021/08/lyras-ring-m57/", "/sky/m57/", "/sky/2021/08/ring"])
+    #expect(site.text("An eclipse")?.addresses == ["/sky/2021/06/partial/"])
+    #expect(site.text("Der Ring")?.addresses == ["/sky/de/2021/08/ring/"])
+    #expect(site.text("Der Ring")?.language == "de")
+    #expect(site.text("In JSON – 😀")?.addresses.first == "/sky/special/page.html")
+    #expect(site.text("Set up")?.addresses == ["/sky/docs/setup/"])
+    for redirect in [
+      MovedRedirect(from: "/sky/topics/c++/", to: .tag("C++")),
+      MovedRedirect(from: "/sky/categories/summer/", to: .tag("Summer")),
+      MovedRedirect(from: "/sky/de/topics/nebel/", to: .tag("Nebel")),
+      MovedRedirect(from: "/sky/posts/", to: .address("/archive")),
+    ] { #expect(site.redirects.contains(redirect)) }
+  }
+
+  @Test("A bundle has its files, and its folder's values")
+  func bundles() throws {
+    let site = try Collected.sample(HugoSource.self)
+    let eclipse = try #require(site.text("An eclipse"))
+    #expect(eclipse.files == ["data.csv", "img/sun.png"])
+    #expect(eclipse.image == "img/sun.png")
+    #expect(site.text("Set up")?.authors == ["The team"])
+    #expect(site.text("Broken: a title")?.summary == "It has \"quotes\" inside")
+    #expect(site.text("Broken: a title")?.tags == ["one", "two"])
+  }
+
+  @Test("What the front matter says beside known keys is kept")
+  func params() throws {
+    let site = try Collected.sample(HugoSource.self)
+    let params = try #require(site.text("Lyra's Ring: M57")).params
+    #expect(params.map(\.key) == ["aperture", "publishDate", "expiryDate", "weight"])
+    #expect(params.last?.value == .number("3"))
+  }
+
+  @Test("A body is translated where Markdown says the same, and visible where it does not")
+  func body() throws {
+    let body = try #require(try Collected.sample(HugoSource.self).text("Lyra's Ring: M57")).body
+    for part in [
+      "<a href=\"https://example.org/m57\"><img src=\"/images/m57.jpg\" alt=\"M57. Seen in green\" width=\"300\"></a>",
+      "M57. Seen in *green*", "![Small](/images/small.png \"A plain one\"){.right}",
+      "```swift {2,4-5} start=10\nlet a = 1\nlet b = \"{{< x >}}\"\n```", "```go {1,3-4} numbers\n",
+      "<iframe src=\"https://www.youtube.com/embed/dQw4w9WgXcQ\"",
+      "(https://gist.github.com/spf13/7896402)", "(/sky/2021/06/partial/#moon)", "[docs](/sky/docs/setup/)",
+      "[none]({{< relref \"none.md\" >}})", "<details open><summary>More</summary>\n\nInside *it*, {{< stars n=3 >}}.",
+      "{{< notice warning >}}\nDo not look.\n{{< /notice >}}", "Write `{{< ref >}}` or {{< youtube id >}}.",
+      "Mail sky@stars.example.", "{{< raw-thing>}}",
+      "[Relative](/sky/docs/setup/) and [by file](/sky/2021/06/partial/)",
+    ] { #expect(body.contains(part), "\(part)") }
+    #expect(!body.contains("more-->"))
+  }
+
+  @Test(
+    "Patterns of addresses are filled in as Hugo does",
+    arguments: [
+      ("/:year/:month/:day/:title/", "/2021/03/09/a-title-with-c++/"), ("/:sections/:slug", "/posts/deep/own/"),
+      ("/:sections[1:]/:filename/", "/deep/the_file/"), ("/:section/:slugorfilename", "/posts/own/"),
+      ("/:contentbasename/", "/the_file/"), ("/:06/:1/:Jan/:yearday/:weekdayname", "/21/3/mar/68/tuesday/"),
+      ("/:sections[last]/:monthname", "/deep/march/"),
+    ])
+  func patterns(pattern: String, path: String) throws {
+    let folder = try ScratchFolder()
+    try folder.write("baseURL = \"https://a.example\"\n[permalinks]\nposts = \"\(pattern)\"\n", to: "hugo.toml")
+    try folder.write(
+      "---\ntitle: \"A Title: with, C++!\"\ndate: 2021-03-09\nslug: Own\n---\n", to: "content/posts/deep/The_File.md")
+    let site = try Collected.reading(HugoSource(path: folder.path, timeZone: "UTC"))
+    #expect(site.texts.first?.addresses.first == path)
+  }
+
+  @Test("Without a pattern the folder and the name of the file are the address; ugly ones are files")
+  func plainAddresses() throws {
+    for (settings, path) in [
+      ("", "/blog/my-file/"), ("uglyURLs = true", "/blog/my-file.html"),
+      ("disablePathToLower = true", "/Blog/My-File/"), ("baseURL = \"https://a.example/x\"", "/x/blog/my-file/"),
+    ] {
+      let folder = try ScratchFolder()
+      try folder.write(settings, to: "config/_default/hugo.toml")
+      try folder.write("+++\ntitle = \"A\"\ndate = 2021-03-09\n+++\n", to: "content/Blog/My File.md")
+      let site = try Collected.reading(HugoSource(path: folder.path, timeZone: "UTC"))
+      #expect(site.texts.first?.addresses.first == path)
+    }
+  }
+}

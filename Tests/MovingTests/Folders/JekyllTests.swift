@@ -1,0 +1,179 @@
+import Foundation
+import Moving
+import Testing
+import Timestamps
+
+@Suite("Moving from Jekyll")
+struct JekyllTests {
+  @Test("The report of the sample names every loss with its file and line, and nothing else")
+  func report() throws {
+    let site = try Collected.sample(JekyllSource.self)
+    let posts = "_posts/2019-03-04-Escapement & springs.md"
+    #expect(
+      site.lossLines == [
+        "date date _posts/2018-05-06-cafe.markdown:3",
+        "date date _posts/undated.md",
+        "front-matter layout _posts/2020-01-02-wheel.md:2",
+        "front-matter math \(posts):9",
+        "front-matter servings _recipes/tea.md:3",
+        "front-matter syntax _posts/2018-05-06-cafe.markdown:5",
+        "link post_url \(posts):41",
+        "markup {:.no_toc} \(posts):18",
+        "markup {: .lead} _posts/2020-01-02-wheel.md:19",
+        "markup {: target} \(posts):25",
+        "markup {::comment} about.md:6",
+        "markup {:target=\"_blank\"} _posts/2020-01-02-wheel.md:21",
+        "setting _data/ _data",
+        "setting _layouts/ _layouts",
+        "setting assets/ assets",
+        "setting defaults: layout _config.yml:19",
+        "setting files .",
+        "setting jekyll-archives _config.yml:26",
+        "setting theme _config.yml:11",
+        "template-tag comment \(posts):39",
+        "template-tag if \(posts):37",
+        "template-tag include chart.html \(posts):29",
+        "template-tag include figure.html \(posts):27",
+        "template-tag {{ site.time }} \(posts):37",
+        "text README.md README.md",
+        "text encoding _posts/2018-05-06-cafe.markdown:2",
+        "text index.html index.html",
+      ].sorted())
+  }
+
+  @Test("All texts come along, posts first")
+  func texts() throws {
+    let site = try Collected.sample(JekyllSource.self)
+    #expect(
+      site.texts.map(\.title) == [
+        "In HTML", "Café", "Escapement: a primer", "The wheel", "Undated", "Leap", "An idea", "Tea", "About",
+        "Set up",
+      ])
+    #expect(site.texts.filter { $0.kind == .page }.map(\.slug) == ["kitchen/tea", "about", "docs/setup"])
+    #expect(site.texts.filter(\.isDraft).map(\.title) == ["In HTML", "Café", "Undated", "An idea"])
+  }
+
+  @Test("A time without a zone is in UTC, as YAML has it, and a day is one of the site's zone")
+  func dates() throws {
+    let site = try Collected.sample(JekyllSource.self)
+    let post = try #require(site.text("Escapement: a primer"))
+    #expect(post.date?.rfc3339 == "2019-03-05T00:30:00+01:00")
+    #expect(post.updated?.rfc3339 == "2019-04-01T10:00:00+02:00")
+    #expect(site.text("Leap")?.date?.rfc3339 == "2016-02-29T00:00:00+01:00")
+    // The date that cannot be read is kept, and the day of the file's name counts.
+    #expect(site.text("Café")?.date?.rfc3339 == "2018-05-06T00:00:00+02:00")
+    #expect(site.text("Café")?.params.first?.value == .text("0000-00-00 00:00:00"))
+  }
+
+  @Test("Each former address leads to its text, also the one without an ending that hosts serve")
+  func addresses() throws {
+    let site = try Collected.sample(JekyllSource.self)
+    #expect(site.text("The wheel")?.addresses == ["/notes/wheel/"])
+    #expect(site.text("About")?.addresses == ["/notes/about/", "/notes/me/"])
+    #expect(
+      site.text("Leap")?.addresses
+        == ["/notes/travel/2016/02/29/leap.html", "/notes/travel/2016/02/29/leap"])
+    let days = try #require(site.text("Escapement: a primer")).addresses
+    #expect(days.contains("/notes/clocks/2019/03/05/Escapement-&-springs.html"))
+    // The day that the author meant is an address as well.
+    #expect(days.contains("/notes/clocks/2019/03/04/Escapement-&-springs.html"))
+    #expect(days.suffix(2) == ["/notes/old/escapement/", "/notes/escapement.php"])
+    #expect(site.redirects.contains(MovedRedirect(from: "/notes/topic/brass/", to: .tag("brass"))))
+    #expect(site.redirects.contains(MovedRedirect(from: "/notes/category/clocks/", to: .tag("clocks"))))
+    #expect(site.redirects.contains(MovedRedirect(from: "/notes/", to: .address("/"))))
+    #expect(
+      site.redirects.contains(MovedRedirect(from: "/notes/moved", to: .address("https://elsewhere.example/"))))
+  }
+
+  @Test("Tags, categories of folders, defaults, and authors by their keys")
+  func names() throws {
+    let site = try Collected.sample(JekyllSource.self)
+    #expect(site.text("Escapement: a primer")?.tags == ["springs", "brass", "clocks"])
+    #expect(site.text("The wheel")?.tags == ["brass", "two words", "Clocks", "Wheels"])
+    #expect(site.text("Leap")?.tags == ["travel"])
+    #expect(site.text("The wheel")?.authors == ["Grace Lind"])
+    #expect(site.text("Leap")?.authors == ["Ada Reed"])
+    #expect(site.authors.map(\.name) == ["Ada Reed", "Grace Lind"])
+    #expect(site.authors.last?.url == "https://grace.example")
+  }
+
+  @Test("A body is translated where Markdown says the same, and visible where it does not")
+  func body() throws {
+    let site = try Collected.sample(JekyllSource.self)
+    let post = try #require(site.text("Escapement: a primer"))
+    #expect(post.summary == "The wheel waits. See the wheel.")
+    for part in [
+      "[the wheel](/notes/wheel/)", "[[toc]]", "## Parts {#parts .wide}",
+      "```swift {2} numbers\nlet wheel = Wheel()\nwheel.turn()\n```",
+      "![A spring](/notes/assets/spring.png){.left width=120}",
+      "<figcaption>\n\nOne *spring*\n\n</figcaption>", "{% include chart.html data=\"a\" %}", #"$\pi r^2$"#,
+      "```\n{{ page.title }} and {{ page.title }}\n```", "by Escapement: a primer, {{ site.time }}.",
+      "[nowhere]({% post_url 2001-01-01-none %})",
+    ] { #expect(post.body.contains(part), "\(part)") }
+    #expect(!post.body.contains("cut"))
+    let wheel = try #require(site.text("The wheel")).body
+    #expect(wheel.contains("> [!WARNING]\n> Mind the teeth."))
+    #expect(wheel.contains("~~~swift title=\"Wheel.swift\"\nturn()\n~~~"))
+    #expect(site.text("In HTML")?.body == "<p>One</p>\n<pre>\na\n&#10;b\n</pre>\n")
+    #expect(site.text("Leap")?.body.contains("[as told](/notes/docs/setup#steps)") == true)
+    #expect(site.text("Café")?.body == "Not in UTF-8: ä.\n")
+  }
+
+  @Test("The site's title, zone, address and navigation come along")
+  func siteItself() throws {
+    let moved = try #require(try Collected.sample(JekyllSource.self).sites.first)
+    #expect(moved.title == "Notes on Clocks")
+    #expect(moved.description == "How clocks are made, and why they are late.")
+    #expect(moved.timeZone == "Europe/Vienna")
+    #expect(moved.address == "https://clocks.example/notes")
+    #expect(moved.navigation.map(\.url) == ["/about/", "/kitchen/tea/"])
+  }
+
+  @Test(
+    "Patterns of addresses are filled in as Jekyll does",
+    arguments: [
+      ("date", "/a/b-c/2020/03/05/My_Post.html"), ("pretty", "/a/b-c/2020/03/05/My_Post/"),
+      ("ordinal", "/a/b-c/2020/065/My_Post.html"), ("weekdate", "/a/b-c/2020/W10/THU/My_Post.html"),
+      ("none", "/a/b-c/My_Post.html"), ("/:year/:i_month/:i_day/:slug", "/2020/3/5/my-post"),
+      ("/:short_year-:short_month/:title_x", "/20-MAR/My_Post_x"), ("blog/:hour:minute/:name/", "/blog/0907/my-post/"),
+      ("/:long_day/:w_day/:y_day/:w_year", "/Thursday/4/065/2020"),
+    ])
+  func patterns(style: String, path: String) throws {
+    let file = try ScratchFolder()
+    try file.write("permalink: \"\(style)\"\ntimezone: UTC\n", to: "_config.yml")
+    try file.write(
+      "---\ntitle: A\ndate: 2020-03-05 09:07:00 +0000\ncategories: [B-c]\n---\n",
+      to: "a/_posts/2020-03-05-My_Post.md")
+    let site = try Collected.reading(JekyllSource(path: file.path, timeZone: "UTC"))
+    #expect(site.texts.first?.addresses.first == path)
+  }
+
+  @Test("A folder of Jekyll is recognised, and one of Hexo is not")
+  func recognition() throws {
+    #expect(JekyllSource.recognises(Collected.sample("jekyll")))
+    #expect(!JekyllSource.recognises(Collected.sample("hugo")))
+    let hexo = try ScratchFolder()
+    try hexo.write("title: A\n", to: "_config.yml")
+    try hexo.write("", to: "source/_posts/a.md")
+    #expect(!JekyllSource.recognises(hexo.path))
+  }
+
+  @Test("Links out of the folder are not followed, and no bad file ends the move")
+  func hostile() throws {
+    let folder = try ScratchFolder()
+    try folder.write("---\ntitle: A\n---\nText", to: "_posts/2020-01-01-a.md")
+    let brackets = String(repeating: "a: [", count: 50_000)
+    try folder.write("---\n\(brackets)\n---\nText", to: "_posts/2020-01-02-b.md")
+    try folder.write("\u{0}\u{1}", to: "_posts/2020-01-03-c.md")
+    try folder.write("", to: "_posts/2020-01-04-d.md")
+    // Aliases of aliases, which would be more than all memory.
+    let aliases = (0..<60).map { "k\($0): &a\($0) [*a, *a]\n" }.joined()
+    try folder.write("---\nx: &a [1,2]\n\(aliases)---\n", to: "_posts/2020-01-05-e.md")
+    for (name, target) in [("outside", "/etc"), ("_posts/2020-01-06-link.md", "/etc/passwd")] {
+      try FileManager.default.createSymbolicLink(atPath: "\(folder.path)/\(name)", withDestinationPath: target)
+    }
+    let site = try Collected.reading(JekyllSource(path: folder.path, timeZone: "UTC"))
+    #expect(site.texts.map(\.slug) == ["a", "b", "c", "d", "e"])
+    #expect(!site.losses.contains { $0.place.file.hasPrefix("outside") })
+  }
+}

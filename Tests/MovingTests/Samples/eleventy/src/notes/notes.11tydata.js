@@ -1,0 +1,1 @@
+module.exports = { eleventyComputed: { title: (data) => data.page.fileSlug } };
