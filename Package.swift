@@ -145,8 +145,10 @@ let package = Package(
     .module(
       "Moving",
       [
-        "Concurrency", "Dependencies", "Digests", "Files", "HTTPClient", "Importing", "Markdown", "Pictures",
-        "Platform", "Publication", "Sanitizer", "Spools", "Texts", "Timestamps", "URIs", "YAML",
+        "Concurrency", "Dependencies", "Digests", "Files", "HTTP", "HTTPClient", "Importing", "Markdown",
+        "Media", "Pictures", "Platform", "Publication", "Sanitizer", "Spools", "Texts", "Timestamps", "URIs",
+        "YAML",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
     .module(
       "Syndication",
@@ -195,7 +197,7 @@ let package = Package(
       dependencies: [
         "Accounts", "Colophon", "Concurrency", "Dependencies", "Feeds", "FolderWatching", "HTTP",
         "HTTPClient",
-        "Importing", "Jobs", "Mail", "Platform", "Postgres",
+        "Importing", "Jobs", "Mail", "Moving", "Platform", "Postgres",
         "Prometheus", "Publication", "Server", "Settings", "Spools", "TextComparison", "Texts", "Timestamps",
         "Words",
         .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -307,7 +309,13 @@ let package = Package(
         "Spools", "Timestamps", "WebTestSupport",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
-    .tests("Moving", ["Markdown", "Timestamps"], exclude: ["Samples"]),
+    .tests(
+      "Moving",
+      [
+        "Dependencies", "HTTP", "HTTPClient", "Markdown", "Sanitizer", "Texts", "Timestamps",
+        "WebTestSupport", "YAML",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+      ], exclude: ["Samples"]),
     .tests("Search"),
     .tests("Pictures", ["Programs"]),
     .tests("SocialImages"),

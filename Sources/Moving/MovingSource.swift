@@ -1,9 +1,9 @@
-/// A site of another program, which is read item by item: neither a file of 1 GB nor 100,000 posts are ever in
-/// memory as a whole.
+/// A site of another program, which is read item by item: neither a file of 1 GB nor 100,000 posts are ever
+/// in memory as a whole.
 ///
 /// A source knows how its program writes posts, dates and addresses. It knows nothing of the folder that is
-/// written, nor of what was moved before. Whatever it cannot bring along becomes a ``Loss``; one bad item is a
-/// loss, too, and never ends the move.
+/// written, nor of what was moved before. Whatever it cannot bring along becomes a ``Loss``; one bad item is
+/// a loss, too, and never ends the move.
 package protocol MovingSource: Sendable {
   /// The name for `--from`, such as `jekyll`.
   static var name: String { get }
@@ -14,10 +14,18 @@ package protocol MovingSource: Sendable {
   /// - Parameter timeZone: the zone of dates without one, unless the source has its own.
   init(path: String, timeZone: String)
 
+  /// Folders of the source in which media are at their paths of the former site, without a slash at the end:
+  /// `/assets/a.png` is `FOLDER/assets/a.png`.
+  var mediaFolders: [String] { get }
+
   /// Sends all items to `receiver`, in the order of the source.
   ///
   /// - Throws: ``MoveError`` if nothing can be read at all, and whatever the receiver throws.
   func read(into receiver: any MoveReceiver) throws
+}
+
+extension MovingSource {
+  package var mediaFolders: [String] { [] }
 }
 
 /// What takes the items of a source.

@@ -36,6 +36,12 @@ public struct YAMLText: Sendable {
     }
   }
 
+  /// Lines below a key, each of them YAML already.
+  public mutating func add(_ key: String, lines: [String]) {
+    guard !lines.isEmpty else { return }
+    text += "\(key):\n" + lines.map { "  \($0)\n" }.joined()
+  }
+
   /// Several lines become a literal block.
   private static func scalar(_ value: String, indentation: String) -> String {
     guard value.contains(where: \.isNewline) else { return isPlain(value) ? value : quoted(value) }

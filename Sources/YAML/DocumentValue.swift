@@ -20,7 +20,7 @@ enum DocumentValue {
   var text: String? {
     switch self {
     case .yaml(let node): node.scalar?.string
-    case .toml(.text(let text)): text
+    case .toml(.text(let text)), .toml(.word(let text)): text
     case .toml(.boolean(let value)): "\(value)"
     case .toml: nil
     case .plain(let text): text

@@ -98,7 +98,7 @@ struct TOMLReader {
       let shown = word.isEmpty ? "a value is missing" : "\(word) is no value"
       throw error("\(shown); write texts between quotation marks, as in title = \"A title\"")
     }
-    return .text(word)
+    return .word(word)
   }
 
   private mutating func array() throws(TOMLError) -> [TOMLValue] {

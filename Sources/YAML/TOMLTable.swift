@@ -1,7 +1,8 @@
 /// A value of a TOML document.
 enum TOMLValue {
-  /// A text; also a number, a date or a time, as it is written.
   case text(String)
+  /// A number, a date or a time, as it is written.
+  case word(String)
   case boolean(Bool)
   case array([TOMLValue])
   case table(TOMLTable)

@@ -95,6 +95,11 @@ package struct YAMLMapping {
     self.pairs = pairs
   }
 
+  /// All keys with their lines and values, in their order in the file.
+  package var contents: [(key: String, line: Int, value: YAMLValue)] {
+    pairs.map { ($0.key, $0.line, YAMLValue($0.value)) }
+  }
+
   /// In their order in the file.
   package var keys: [String] { pairs.map(\.key) }
 

@@ -107,6 +107,7 @@ extension SyncReport {
     let renames = renamed.isEmpty ? "" : "\(renamed.count) renamed, "
     return "written posts: \(new.count) new, \(changed.count) changed, \(renames)"
       + "\(unchanged) unchanged, \(retired.count) gone"
+      + (changesRedirects ? ", redirects changed" : "")
       + (leftAlone.isEmpty ? "" : ", \(leftAlone.count) left alone, because the desk owns their posts")
   }
 }

@@ -23,6 +23,11 @@ extension Form {
     return name
   }
 
+  /// One line that somebody typed, such as an address.
+  func line(_ field: String) -> String {
+    (self[field] ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
   /// The id of a passkey, in base 64.
   var passkey: [UInt8]? { self["passkey"].flatMap { Data(base64Encoded: $0) }.map(Array.init) }
 

@@ -1,4 +1,5 @@
 import Concurrency
+import Importing
 import Media
 import Pages
 import Pictures
@@ -21,6 +22,11 @@ extension Site {
     var found = TextFiles()
     let references = text.references
     found.pictures = try await mediaPictures(in: references)
+    for reference in references where reference.hasPrefix("/") && Self.isNamedAsPicture(reference) {
+      guard found.pictures[reference] == nil, !reference.hasPrefix("\(path)/") else { continue }
+      let name = String(reference.dropFirst())
+      found.pictures[reference] = await pagePicture(name, below: "", folder: ContentFolder.filesFolder)
+    }
     guard let folder else { return found }
     for reference in references where reference.hasPrefix("\(path)/") {
       let rest = reference.dropFirst(path.utf8.count + 1)

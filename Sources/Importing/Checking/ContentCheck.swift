@@ -42,6 +42,7 @@ package struct ContentCheck {
       read(source)
     }
     checkTogether()
+    readRedirects()
     for post in posts { check(post) }
     findings.sort()
   }
@@ -98,6 +99,15 @@ package struct ContentCheck {
       findings += together.filter { !known.contains($0) }
     } catch {
       findings.append(ContentFinding(error, file: content))
+    }
+  }
+
+  private mutating func readRedirects() {
+    do {
+      let written = try WrittenRedirects(in: content) { [site] in !site.isPage($0) }
+      otherKeys.formUnion(written.redirects.map(\.key))
+    } catch {
+      findings.append(ContentFinding(error, file: "\(content)/\(WrittenRedirects.name)"))
     }
   }
 
@@ -171,12 +181,13 @@ package struct ContentCheck {
     return posts.first { names.contains($0.post.file) }
   }
 
-  /// Whether there is a static file at `path`.
+  /// Whether there is a static file of the program or of the content folder at `path`.
   private func isFile(_ path: String) -> Bool {
     guard let decoded = path.percentDecoded, !decoded.split(separator: "/").contains("..") else {
       return false
     }
     return ContentFolder.isFile(site.publicFolder + decoded)
+      || ContentFolder.isFile("\(content)/\(ContentFolder.filesFolder)\(decoded)")
   }
 
   /// Whether there is a file at `path` in the folder of a post or an episode.

@@ -21,6 +21,9 @@ package struct ContentFolder: Sendable {
   /// How many files were read, rather than only looked at.
   var filesRead: Int { entries.count { $0.read != nil } + mistakes.count }
 
+  /// The folder whose files are at their paths below the root of the site.
+  package static let filesFolder = "files"
+
   /// How old a file has to be until its stamp alone says that it has not changed.
   static let slack = Duration.seconds(2)
 

@@ -60,6 +60,7 @@ extension Database {
         former: try await writer.transaction.deskPosts.formerFiles(), goesOn: rules.goesOn, slack: rules.slack
       )
       if let conflict = folder.conflictsWithSite(isFree: isFree).first { throw conflict }
+      let redirects = try WrittenRedirects(in: path, isFree: isFree)
       let plan = try await writer.plan(folder, stored, rules)
       if rules.lostPosts == .refuse, let loss = folder.loss(by: plan, of: stored) { throw loss }
       do {
@@ -67,7 +68,12 @@ extension Database {
       } catch let error as AddressTaken {
         throw ContentError(error.description)
       }
-      return SyncReport(plan, folder, keepsNewerPosts: rules.keepsNewerPosts)
+      var report = SyncReport(plan, folder, keepsNewerPosts: rules.keepsNewerPosts)
+      // An instance with another folder leaves the redirects to that of `site sync`.
+      if !rules.keepsNewerPosts || !redirects.redirects.isEmpty {
+        report.changesRedirects = try await writer.replaceRedirects(by: redirects.redirects)
+      }
+      return report
     }
   }
 }
@@ -138,6 +144,8 @@ package struct SyncReport: Hashable, Sendable {
   package let mistakes: [ContentMistake]
   /// Why there are no posts, if the folder does not exist; else nil.
   package let missing: ContentError?
+  /// Whether the redirects of the file `_redirects` were others before.
+  package fileprivate(set) var changesRedirects = false
 
   init(_ plan: SyncPlan, _ folder: ContentFolder, keepsNewerPosts: Bool) {
     new = plan.new.map(\.file)
@@ -154,7 +162,7 @@ package struct SyncReport: Hashable, Sendable {
   }
 
   package var isChange: Bool {
-    !new.isEmpty || !changed.isEmpty || !renamed.isEmpty || !retired.isEmpty
+    !new.isEmpty || !changed.isEmpty || !renamed.isEmpty || !retired.isEmpty || changesRedirects
   }
 
   package struct Renamed: Hashable, Sendable {

@@ -6,7 +6,7 @@ import YAML
 ///
 /// YAML is between two lines of `---`, TOML between two lines of `+++`. Metadata as Pelican writes it is
 /// between the beginning of the file and an empty line.
-struct DividedSource {
+package struct DividedSource {
   enum Format {
     case yaml
     case toml
@@ -93,9 +93,19 @@ struct DividedSource {
   ///
   /// - Returns: also that title, in plain text, and the number of lines in the file before the Markdown.
   func text(hasTitle: Bool) -> (title: String?, markdown: String, linesBefore: Int) {
+    guard !hasTitle, let (title, rest, lines) = Self.heading(of: markdown) else {
+      return (nil, markdown, linesBefore)
+    }
+    return (title, rest, linesBefore + lines)
+  }
+
+  /// The heading of level 1 with which Markdown begins, in plain text; nil if it begins with something else.
+  ///
+  /// - Returns: also the Markdown below the heading, and the number of lines before that.
+  package static func heading(of markdown: String) -> (title: String, rest: String, lines: Int)? {
     var rest = markdown[...]
-    var lines = linesBefore
-    while !hasTitle, let line = Self.takeLine(from: &rest) {
+    var lines = 0
+    while let line = takeLine(from: &rest) {
       lines += 1
       if line.allSatisfy(\.isWhitespace) { continue }
       guard line.hasPrefix("# "),
@@ -103,7 +113,7 @@ struct DividedSource {
       else { break }
       return (heading.text, String(rest), lines)
     }
-    return (nil, markdown, linesBefore)
+    return nil
   }
 
   /// Whether the lines before the first empty one are metadata with a title.

@@ -4,7 +4,7 @@ import YAML
 
 /// The keys of front matter, by the names that this and other programs give them: Jekyll, Hugo, Zola,
 /// Pelican, Ghost, Publish and their like. Names differ neither by case nor by hyphens and underscores.
-struct FrontMatterKeys {
+package struct FrontMatterKeys {
   let mapping: YAMLMapping
   private let written: [String: String]
 
@@ -128,9 +128,13 @@ struct FrontMatterKeys {
     return text.split(separator: ",").map(String.init)
   }
 
-  private static func normal(_ key: String) -> String {
+  /// The form in which keys are compared.
+  package static func normal(_ key: String) -> String {
     key.lowercased().filter { $0 != "_" && $0 != "-" }
   }
+
+  /// The names of a key of this program in their normal form, the most important first.
+  package static func names(of own: String) -> [String] { others[own] ?? [normal(own)] }
 
   /// All names of a key, the most important first.
   private static let others = [

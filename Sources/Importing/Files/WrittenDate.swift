@@ -6,9 +6,11 @@ import YAML
 
 /// Reads the dates of front matter. A date without a time means midnight, and one without a UTC offset is in
 /// the time zone of the site.
-struct WrittenDate {
+package struct WrittenDate: Sendable {
   /// A name of the IANA time zone database.
   let timeZone: String
+
+  package init(timeZone: String) { self.timeZone = timeZone }
 
   /// - Returns: nil if the key is absent.
   func read(_ key: String, in mapping: YAMLMapping) throws(YAMLError) -> Timestamp? {
@@ -21,7 +23,7 @@ struct WrittenDate {
   }
 
   /// Nil if the text is no date.
-  func read(_ text: String) -> Timestamp? {
+  package func read(_ text: String) -> Timestamp? {
     switch DateForm(text) {
     case .instant(let timestamp): timestamp
     case .local(let local): timestamp(local, in: TimeZone(identifier: timeZone))

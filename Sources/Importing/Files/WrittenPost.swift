@@ -115,7 +115,7 @@ package struct WrittenPost: Sendable {
   static func isInFolder(_ file: String) -> Bool { file.hasSuffix("/index.md") }
 
   /// `2026-11-21-hello-world.md` and `2026-11-21-hello-world/index.md` are `hello-world`.
-  static func slug(ofFile file: String) -> String {
+  package static func slug(ofFile file: String) -> String {
     let ending = [isInFolder(file) ? "/index.md" : ".md"].first(where: file.hasSuffix) ?? ""
     let name = String(file.dropLast(ending.count))
     let undated = isDated(name) ? String(name.dropFirst("2026-11-21-".count)) : name

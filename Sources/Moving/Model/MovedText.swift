@@ -5,7 +5,8 @@ package struct MovedText: Sendable {
   package enum Kind: Sendable { case post, page }
 
   package var kind: Kind
-  /// Stays the same in all exports of the source, as in `wordpress:12`, or the path of the file in its folder.
+  /// Stays the same in all exports of the source, as in `wordpress:12`, or the path of the file in its
+  /// folder.
   package var id: String
   /// Where it stands in the source, for the report.
   package var place: SourcePlace

@@ -72,7 +72,7 @@ package struct PostStore: Store {
   /// The addresses of pages that are no posts, and when they last changed.
   package func pages() async throws -> [SitemapEntry] { try await source.rows(Self.sql.pages, visibility) }
 
-  /// The keys among `keys` at which a visible post is or was.
+  /// The keys among `keys` at which a visible post is or was, or a redirect.
   package func keysServed(among keys: [String]) async throws -> [String] {
     try await source.rows(Self.sql.keysServed, visibility, keys)
   }
@@ -196,6 +196,8 @@ private struct SQL {
     UNION
     SELECT f.path_key FROM former_paths f JOIN posts p ON p.id = f.post_id
     WHERE \(Clause.reachable) AND f.path_key IN (SELECT unnest($2::text[]))
+    UNION
+    SELECT path_key FROM redirects WHERE path_key IN (SELECT unnest($2::text[]))
     """,
     parameters: Visibility.self, [String].self, column: Column("path_key", String.self, .computedNotNull)
   )

@@ -25,6 +25,11 @@ package struct SourceStore: Store {
       Self.sql.save, identity, location, feed.title, feed.description, feed.language, now)
   }
 
+  /// Keeps what the last import of the feed at `location` did, for those who keep house.
+  package func keep(report: String, ofFeedAt location: String) async throws {
+    try await source.run(Self.sql.keepReport, location, report)
+  }
+
   /// Gives a source another identity and location, unless another source has that identity.
   package func adopt(_ former: String, as identity: String, location: String) async throws {
     try await source.run(Self.sql.adopt, former, identity, location)
@@ -82,6 +87,10 @@ private struct SQL {
     parameters: String.self, String.self, String?.self, String?.self, String?.self, Timestamp.self,
     columns: Column("id", Int.self), Column("changes_every_page", Bool.self, .computedNotNull)
   ) { (id: $0, changesEveryPage: $1) }
+
+  let keepReport = Statement(
+    "keep report of import", "UPDATE sources SET report = $2 WHERE location = $1",
+    parameters: String.self, String.self)
 
   let adopt = Statement(
     "adopt source",

@@ -10,7 +10,7 @@ package enum Statements {
     FeedStore.self,
     MembershipStore.self, NeighbourStore.self, PostStore.self,
     PictureSizeStore.self, PreviewStore.self,
-    RelatedPostStore.self,
+    RedirectStore.self, RelatedPostStore.self,
     RelatingStore.self, RevisionStore.self, SearchIndexStore.self, SearchStore.self, SiteFactStore.self,
     SourceStore.self,
     TopicStore.self, UnpublishedStore.self, WorkingCopyStore.self, WritingStore.self,

@@ -17,7 +17,7 @@ extension Site {
     if let rendering = try await episodeFile(name, ofEpisodeAt: episodePath, in: episodes) {
       return rendering
     }
-    return Rendering(try await postOrMovedFile(name, below: episodePath, request))
+    return try await postOrMovedFile(name, below: episodePath, request)
   }
 
   /// A document or a file of an episode; nil if there is none.

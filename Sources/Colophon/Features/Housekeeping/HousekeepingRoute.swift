@@ -13,6 +13,7 @@ enum HousekeepingRoute: Hashable, Sendable {
   case subscriptions(Int)
   /// What the addresses contain; empty for all. Then the page of the list.
   case redirects(String, Int)
+  case actOnRedirects(RedirectAction)
   case imports
   case settings
   case people
@@ -26,6 +27,12 @@ enum JobAction: String, Hashable, Sendable, CaseIterable {
   /// Tries one that failed or was given up again, or all of them.
   case retry
   /// Removes one that failed or was given up.
+  case remove
+}
+
+/// What is done with redirects that belong to no post.
+enum RedirectAction: String, Hashable, Sendable, CaseIterable {
+  case save
   case remove
 }
 
@@ -55,6 +62,12 @@ let housekeepingRouter = Router<HousekeepingRoute> {
   ) {
     if case .redirects(let words, let page) = $0 { (words, page) } else { nil }
   }
+  Route(
+    .post, "/desk/house/redirects/{action}", .oneOf(RedirectAction.self),
+    to: HousekeepingRoute.actOnRedirects
+  ) {
+    if case .actOnRedirects(let action) = $0 { action } else { nil }
+  }
   Route("/desk/house/imports", to: .imports)
   Route("/desk/house/settings", to: .settings)
   Route("/desk/house/people", to: .people)
@@ -83,6 +96,10 @@ extension Site {
       signedIn(.editor) { _, person in try await listSubscriptions(page, person) }
     case .redirects(let words, let page):
       signedIn(.editor) { _, person in try await listRedirects(words, page, person) }
+    case .actOnRedirects(let action):
+      signedInForm(.editor, limits: .small) { form, _, person in
+        try await actOnRedirects(action, form, person)
+      }
     case .imports: signedIn(.editor) { _, person in try await listImports(person) }
     case .settings: signedIn(.owner) { _, person in try await listSettings(person) }
     case .people: signedIn(.owner, isRecent: true) { _, person in try await listPeople(person) }

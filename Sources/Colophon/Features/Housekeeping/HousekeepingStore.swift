@@ -26,7 +26,7 @@ struct HousekeepingStore: Store {
       "numbers of the house",
       """
       SELECT (SELECT count(*) FROM websub_subscriptions WHERE NOT is_hub AND expires_at > $1) AS subscriptions,
-        (SELECT count(*) FROM former_paths) AS redirects, (SELECT count(*) FROM sources) AS feeds,
+        (SELECT count(*) FROM former_paths) + (SELECT count(*) FROM redirects) AS redirects, (SELECT count(*) FROM sources) AS feeds,
         (SELECT count(*) FROM people) AS people
       """,
       parameters: Timestamp.self,
@@ -51,7 +51,7 @@ struct HousekeepingStore: Store {
     let importedFeeds = Statement(
       "imported feeds",
       """
-      SELECT s.title, s.location, s.imported_at, f.fetched_at, f.is_whole, p.posts, p.adopted, p.gone
+      SELECT s.title, s.location, s.imported_at, s.report, f.fetched_at, f.is_whole, p.posts, p.adopted, p.gone
       FROM sources s
       LEFT JOIN LATERAL (
         SELECT max(fetched_at) AS fetched_at, bool_or(is_whole) AS is_whole FROM fetches WHERE source_id = s.id
@@ -64,13 +64,14 @@ struct HousekeepingStore: Store {
       ORDER BY s.imported_at DESC, s.id
       """,
       columns: Column("title", String?.self), Column("location", String.self),
-      Column("imported_at", Timestamp.self), Column("fetched_at", Timestamp?.self),
+      Column("imported_at", Timestamp.self), Column("report", String?.self),
+      Column("fetched_at", Timestamp?.self),
       Column("is_whole", Bool?.self), Column("posts", Int.self, .computedNotNull),
       Column("adopted", Int.self, .computedNotNull), Column("gone", Int.self, .computedNotNull)
-    ) { title, location, importedAt, fetchedAt, isWhole, posts, adopted, gone in
+    ) { title, location, importedAt, report, fetchedAt, isWhole, posts, adopted, gone in
       ImportedFeed(
-        title: title, location: location, importedAt: importedAt, fetchedAt: fetchedAt, isWhole: isWhole,
-        posts: posts, adopted: adopted, gone: gone)
+        title: title, location: location, importedAt: importedAt, report: report,
+        fetchedAt: fetchedAt, isWhole: isWhole, posts: posts, adopted: adopted, gone: gone)
     }
   }
 }
@@ -97,6 +98,8 @@ struct ImportedFeed: Hashable, Sendable {
   let title: String?
   let location: String
   let importedAt: Timestamp
+  /// What the last import did; nil if it was one of an earlier version.
+  let report: String?
   /// When its address was last asked; nil for a file.
   let fetchedAt: Timestamp?
   /// Whether its older pages were imported too; nil for a file.

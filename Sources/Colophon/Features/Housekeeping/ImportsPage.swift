@@ -35,6 +35,12 @@ struct ImportsPage: HousePage {
             td {
               "changed \(clock.text(feed.importedAt))"
               if let asked = feed.fetchedAt { ", asked \(clock.text(asked))" }
+              if let report = feed.report {
+                details {
+                  summary { "What it did" }
+                  pre { report }
+                }
+              }
             }
           }
         }

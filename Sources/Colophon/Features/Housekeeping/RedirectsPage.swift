@@ -1,5 +1,8 @@
 import HTML
 import HTTP
+import HTTPTypes
+import Publication
+import Server
 
 extension Site {
   func listRedirects(_ words: String, _ page: Int, _ person: SignedIn) async throws -> Response {
@@ -9,11 +12,38 @@ extension Site {
     return try await showDesk(
       RedirectsPage(
         person: person, words: words, page: page, redirects: Array(found.prefix(size)),
-        hasMore: found.count > size))
+        own: try await database.redirects.all(isWritten: false),
+        written: try await database.redirects.all(isWritten: true), hasMore: found.count > size))
+  }
+
+  /// Makes or removes a redirect that belongs to no post.
+  func actOnRedirects(_ action: RedirectAction, _ form: Form, _ person: SignedIn) async throws -> Response {
+    let redirect = Redirect(path: form.line("from"), target: form.line("to"))
+    switch action {
+    case .save:
+      let own = try await database.redirects.all(isWritten: false).filter { $0.key != redirect.key }
+      let written = try await database.redirects.all(isWritten: true)
+      var problem = redirect.problem(isFree: Self.isFree)
+      if problem == nil, written.contains(where: { $0.key == redirect.key }) {
+        problem = "\(redirect.path) is in the file _redirects of the content folder; change it there"
+      }
+      if problem == nil, Redirect.loop(in: own + written + [redirect]) != nil {
+        problem = "\(redirect.path) would lead back to itself"
+      }
+      if let problem {
+        return try await showDesk(
+          HouseRefusalPage(person: person, place: .redirects, reason: "\(problem)."), .unprocessableContent)
+      }
+      _ = try await database.redirects.save(redirect)
+    case .remove: try await database.redirects.remove(key: redirect.key)
+    }
+    try await database.changes.announce()
+    return .seeOther(HousePlace.redirects.route.url)
   }
 }
 
-/// Addresses that lead to posts: those that the posts had before, and those that their texts ask for.
+/// Addresses that lead elsewhere: those that belong to no post, those that posts had before, and those that
+/// the texts of posts ask for.
 struct RedirectsPage: HousePage {
   static let size = 100
 
@@ -21,11 +51,27 @@ struct RedirectsPage: HousePage {
   let words: String
   let page: Int
   let redirects: [ListedRedirect]
+  /// Those that were made here, and those of the content folder.
+  let own, written: [Redirect]
   let hasMore: Bool
 
   let place = HousePlace.redirects
 
   func inner() -> some HTML {
+    postForm(SiteRoute.housekeeping(.actOnRedirects(.save)).url) {
+      label(.for("from")) { "From" }
+      input(.type("text"), .name("from"), .id("from"), .required, .placeholder("/old/address"))
+      label(.for("to")) { "To" }
+      input(.type("text"), .name("to"), .id("to"), .required, .placeholder("/posts/new-address"))
+      button { "Redirect" }
+    }
+    if !own.isEmpty || !written.isEmpty {
+      HouseTable(headings: ["From", "To", "Actions"]) {
+        for redirect in own { OwnRedirectRow(redirect: redirect, page: self) }
+        for redirect in written { OwnRedirectRow(redirect: redirect, page: nil) }
+      }
+    }
+    h2 { "To posts" }
     p {
       "Addresses that lead to a post: those that it had before, and those of “redirects” in its front matter."
     }
@@ -52,6 +98,30 @@ struct RedirectsPage: HousePage {
     }
     DeskPagination(page: page, hasMore: hasMore) { [words] in
       SiteRoute.housekeeping(.redirects(words, $0)).url
+    }
+  }
+}
+
+/// A redirect that belongs to no post. One that stands in the content folder is changed there, and has no
+/// page.
+private struct OwnRedirectRow: HTML {
+  let redirect: Redirect
+  let page: RedirectsPage?
+
+  var body: some HTML {
+    tr {
+      td { span(.class("path")) { redirect.path } }
+      td { a(.href(redirect.target)) { redirect.target } }
+      td {
+        if let page {
+          page.postForm(SiteRoute.housekeeping(.actOnRedirects(.remove)).url) {
+            input(.type("hidden"), .name("from"), .value(redirect.path))
+            button(.class("quiet"), .aria("label", "Remove: \(redirect.path)")) { "Remove" }
+          }
+        } else {
+          "in _redirects"
+        }
+      }
     }
   }
 }

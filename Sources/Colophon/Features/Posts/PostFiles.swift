@@ -2,6 +2,7 @@ import Files
 import Foundation
 import HTTP
 import HTTPTypes
+import Importing
 import Postgres
 import Publication
 import Sanitizer
@@ -19,10 +20,10 @@ extension Site {
     guard let decoded = name.percentDecoded,
       let folder = try await database.posts(visibility).folder(ofPostAt: postPath),
       isPublished(decoded, in: folder)
-    else { return Rendering(try await postOrMovedFile(name, below: postPath, request)) }
+    else { return try await postOrMovedFile(name, below: postPath, request) }
     if let rendering = await contentFile("\(folder)/\(decoded)") { return rendering }
     if try await isElsewhere(decoded, inPostAt: postPath, folder) { return .elsewhere }
-    return Rendering(try await postOrMovedFile(name, below: postPath, request))
+    return try await postOrMovedFile(name, below: postPath, request)
   }
 
   /// Whether a post or a page shows or leads to a file beside it that another instance must have, because the
@@ -50,13 +51,14 @@ extension Site {
 
   /// What is at the path of the request; if nothing is, a redirect to the same file of a post that was at
   /// `path` before.
-  func postOrMovedFile(_ name: String, below path: String, _ request: Request) async throws -> Response {
+  func postOrMovedFile(_ name: String, below path: String, _ request: Request) async throws -> Rendering {
+    if let rendering = await siteFile(request.target.path) { return rendering }
     let response = try await post(request)
     guard response.status == .notFound,
       let moved = try await database.posts(visibility).pathOfPost(
         formerlyAtKeys: [Permalink.key(ofTarget: path)])
-    else { return response }
-    return .redirect(to: "\(moved)/\(name)")
+    else { return Rendering(response) }
+    return Rendering(.redirect(to: "\(moved)/\(name)"))
   }
 
   /// What is at a path that no route names: a post, a page, a file of a page's folder, or a redirect to one
@@ -64,7 +66,17 @@ extension Site {
   @Sendable func postOrPageFile(_ request: Request) async throws -> Rendering {
     if let response = try await postAtExactly(request) { return Rendering(response) }
     if let rendering = try await pageFile(request) { return rendering }
+    if let rendering = await siteFile(request.target.path) { return rendering }
     return Rendering(try await elsewhere(request))
+  }
+
+  /// A file of the content folder that belongs to no post; nil if there is none. It is at its path in
+  /// `files`, such as that of a picture of a former site: `/wp-content/uploads/a.png`.
+  func siteFile(_ path: String) async -> Rendering? {
+    guard let name = path.dropFirst().description.percentDecoded, name.contains("."),
+      isPublished(name, in: ContentFolder.filesFolder)
+    else { return nil }
+    return await contentFile("\(ContentFolder.filesFolder)/\(name)")
   }
 
   private func pageFile(_ request: Request) async throws -> Rendering? {
@@ -91,7 +103,7 @@ extension Site {
   func isPublished(_ name: String, in folder: String) -> Bool {
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
     let original = PictureName(name)?.original ?? name
-    guard !original.lowercased().hasPrefix("index.md"),
+    guard !original.lowercased().hasPrefix("index.md") || folder == ContentFolder.filesFolder,
       !parts.contains(where: { $0.isEmpty || isScratchName(String($0)) })
     else { return false }
     guard folder.hasPrefix("pages/") else { return true }

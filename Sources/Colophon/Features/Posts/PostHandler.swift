@@ -19,6 +19,9 @@ extension Site {
     if let path = try await database.posts(visibility).pathOfPost(formerlyAtKeys: keys(of: request)) {
       return .redirect(to: path)
     }
+    if let target = try await database.redirects.target(atKeys: keys(of: request)) {
+      return .redirect(to: target)
+    }
     if let path = try await addressOfFile(request.target.path) { return .redirect(to: path) }
     if let page = pageMeant(by: request.target) { return .redirect(to: page.url) }
     if let feed = try await legacyFeed(request) { return feed }

@@ -33,6 +33,7 @@ struct QueryAddressStore: Store {
       """
       SELECT path_key FROM posts WHERE path_key LIKE '%?%'
       UNION SELECT path_key FROM former_paths WHERE path_key LIKE '%?%'
+      UNION SELECT path_key FROM redirects WHERE path_key LIKE '%?%'
       """,
       column: Column("path_key", String?.self))
 

@@ -52,9 +52,12 @@ struct HousekeepingTests {
       let id = editor.person.id.uuidString.lowercased()
       let forms =
         JobAction.allCases.map { (path: "/desk/house/jobs/\($0.rawValue)", lowest: Role.editor) }
+        + RedirectAction.allCases.map { (path: "/desk/house/redirects/\($0.rawValue)", lowest: Role.editor) }
         + PersonAction.allCases.map { (path: "/desk/house/people/\(id)/\($0.rawValue)", lowest: Role.owner) }
         + [(path: "/desk/house/people", lowest: Role.owner)]
-      let fields = ["email": "eve@example.com", "role": "owner", "sure": "yes", "job": "1"]
+      let fields = [
+        "email": "eve@example.com", "role": "owner", "sure": "yes", "job": "1", "from": "/a", "to": "/b",
+      ]
       for (path, lowest) in forms {
         for token in ["", editor.token + "x", author.token] {
           #expect(
@@ -70,6 +73,7 @@ struct HousekeepingTests {
         #expect(try await owner.get(path).status != .ok || path == "/desk/house/people")
       }
       #expect(try await desk.site.database.people.all().map(\.role).sorted() == [.author, .editor, .owner])
+      #expect(try await desk.site.get("/a").status == .notFound)
     }
   }
 
@@ -162,6 +166,37 @@ struct HousekeepingTests {
     }
   }
 
+  @Test("A redirect that belongs to no post is made and removed here, unless the content folder has it")
+  func ownRedirects() async throws {
+    try await DeskFixture.run { desk in
+      let editor = try await desk.browser("Eda", .editor)
+      func save(_ from: String, _ to: String) async throws -> HTTPResponse.Status {
+        try await editor.post("/desk/house/redirects/save", ["from": from, "to": to]).status
+      }
+      #expect(try await desk.site.get("/old").status == .notFound)
+      #expect(try await save(" /old ", "/posts/first") == .seeOther)
+      #expect(try await desk.site.get("/Old/").headerFields[.location] == "/posts/first")
+      #expect(try await save("/OLD", "https://new.example/?a=1&b=2") == .seeOther)
+      #expect(try await desk.site.get("/old").headerFields[.location] == "https://new.example/?a=1&b=2")
+      let list = try await editor.text("/desk/house/redirects")
+      #expect(list.contains("https://new.example/?a=1&amp;b=2") && list.contains(">/OLD<"))
+
+      try await desk.site.database.execute("INSERT INTO redirects VALUES ('/file', '/file', '/x', true)")
+      for (from, to) in [
+        ("/file", "/y"), ("/archive", "/y"), ("", ""), ("/a", "javascript:alert(1)"), ("/a", "/A"),
+      ] {
+        #expect(try await save(from, to) == .unprocessableContent, "\(from) \(to)")
+      }
+      #expect(try await save("/one", "/two") == .seeOther)
+      #expect(try await save("/two", "/one") == .unprocessableContent)
+      for from in ["/file", "/old"] {
+        _ = try await editor.post("/desk/house/redirects/remove", ["from": from])
+      }
+      #expect(try await desk.site.get("/old").status == .notFound)
+      #expect(try await desk.site.get("/file").headerFields[.location] == "/x")
+    }
+  }
+
   @Test("Imported feeds are listed with the number of their posts")
   func imports() async throws {
     try await DeskFixture.run { desk in
@@ -170,9 +205,12 @@ struct HousekeepingTests {
       _ = try await desk.site.database.sources.save(
         identity: "https://old.example/", location: "https://old.example/feed.xml",
         about: ImportedSource(title: "Old <blog>", description: nil, language: nil), now: desk.now)
+      try await desk.site.database.sources.keep(
+        report: "left out   <x>: no text", ofFeedAt: "https://old.example/feed.xml")
       let page = try await editor.text("/desk/house/imports")
       for part in [
-        "Old &lt;blog&gt;", "https://old.example/feed.xml", "0 posts", "(Europe/Vienna, UTC+01:00)",
+        "Old &lt;blog&gt;", "left out   &lt;x&gt;: no text", "https://old.example/feed.xml", "0 posts",
+        "(Europe/Vienna, UTC+01:00)",
       ] {
         #expect(page.contains(part), "\(part)")
       }

@@ -1,0 +1,389 @@
+import Foundation
+import Markdown
+import Texts
+
+/// Translates what kramdown adds to Markdown: lists of attributes, the table of contents, extensions,
+/// mathematics, and Markdown in HTML.
+struct KramdownMarkup {
+  private struct Line {
+    var text: String
+    let number: Int
+    var isCode = false
+  }
+
+  private var lines: [Line] = []
+  private var losses: LossList
+  /// Attributes of the block that follows.
+  private var pending: (written: String, attributes: MarkdownAttributes, number: Int)?
+  /// The index of the line that opens the last fence.
+  private var fence: Int?
+  private var hasMarkdownInHTML = false
+  private var isInMath = false
+
+  static func translated(_ source: TracedText, losses: inout LossList) -> TracedText {
+    guard source.string.contains(#/\{:|\$\$|markdown=/#) else { return source }
+    var markup = KramdownMarkup(losses)
+    markup.read(source)
+    losses = markup.losses
+    var output = TracedText(line: source.lines[0])
+    for (index, line) in markup.lines.enumerated() {
+      output.append(index + 1 < markup.lines.count ? line.text + "\n" : line.text, line: line.number)
+    }
+    return output
+  }
+
+  private init(_ losses: LossList) { self.losses = losses }
+
+  private mutating func read(_ source: TracedText) {
+    let code = CodeScanner.ranges(in: source.bytes)
+    var next = 0
+    var start = 0
+    var skipped: String?
+    for number in source.lines {
+      let end = source.bytes[start...].firstIndex(of: 0x0A) ?? source.bytes.count
+      while next < code.count, code[next].range.upperBound <= start { next += 1 }
+      let isCode = next < code.count && code[next].isBlock && code[next].range.contains(start)
+      let text = String(decoding: source.bytes[start..<end], as: UTF8.self)
+      if isCode, code[next].range.lowerBound == start { fence = lines.count }
+      var spans: [Range<Int>] = []
+      var span = next
+      while !isCode, span < code.count, code[span].range.lowerBound < end {
+        spans.append(max(0, code[span].range.lowerBound - start)..<min(code[span].range.upperBound, end) - start)
+        span += 1
+      }
+      if let name = skipped {
+        if text.contains("{:/\(name)}") || text.contains("{:/}") { skipped = nil }
+      } else if isCode {
+        if let pending, code[next].range.lowerBound == start {
+          lines.append(Line(text: text, number: number, isCode: true))
+          attachToFence(pending.attributes, pending.written, pending.number)
+          self.pending = nil
+        } else {
+          lines.append(Line(text: text, number: number, isCode: true))
+        }
+      } else {
+        skipped = read(text, number, spans)
+      }
+      start = end + 1
+    }
+    if let pending { drop(pending.written, pending.number) }
+  }
+
+  private mutating func drop(_ written: String, _ number: Int) {
+    losses.add(.markup, written, line: number, "is dropped")
+  }
+
+  /// - Returns: the name of an extension whose content is dropped up to its end.
+  private mutating func read(_ text: String, _ number: Int, _ spans: [Range<Int>]) -> String? {
+    let trimmed = text.trimmed
+    if trimmed.hasPrefix("{:"), trimmed.hasSuffix("}"), !trimmed.dropFirst().dropLast().contains("}") {
+      if trimmed.hasPrefix("{::") || trimmed.hasPrefix("{:/") { return readExtension(trimmed, number) }
+      let inner = trimmed.dropFirst(2).dropLast().trimmed
+      if isTableOfContents(inner) { return nil }
+      if inner.contains(#/^[\w-]+:/#) {
+        drop(trimmed, number)
+        return nil
+      }
+      if Self.isAttributes(inner) || inner == "no_toc" {
+        attach(MarkdownAttributes(parsing: inner), trimmed, number)
+        return nil
+      }
+    }
+    var text = text
+    if text.contains("$$") { text = mathematics(text, spans) }
+    if text.contains("{:") { text = spanAttributes(text, number, text.contains("`")) }
+    if text.contains("markdown=") || hasMarkdownInHTML { text = markdownInHTML(text) }
+    lines.append(Line(text: text, number: number))
+    if let pending, !trimmed.isEmpty {
+      self.pending = nil
+      attachToLast(pending.attributes, pending.written, pending.number)
+    }
+    return nil
+  }
+
+  private static func isAttributes(_ text: String) -> Bool {
+    let words = TemplateArguments(text).all
+    return !words.isEmpty
+      && words.allSatisfy { $0.key != nil || $0.value.hasPrefix(".") || $0.value.hasPrefix("#") }
+  }
+
+  // MARK: Lines of their own
+
+  private mutating func isTableOfContents(_ inner: String) -> Bool {
+    guard inner.split(separator: " ").first == "toc", let last = lines.last,
+      last.text.trimmed.contains(#/^([-*+]|\d+\.)\s/#)
+    else { return false }
+    lines[lines.count - 1].text = "[[toc]]"
+    return true
+  }
+
+  private mutating func readExtension(_ text: String, _ number: Int) -> String? {
+    let name = text.dropFirst(3).prefix { $0.isLetter }
+    switch name {
+    case "comment" where text.hasPrefix("{::"):
+      losses.add(.markup, "{::comment}", line: number, "is dropped")
+      lines.append(Line(text: "", number: number))
+      return text.hasSuffix("/}") ? nil : "comment"
+    case "options":
+      losses.add(.markup, "{::options}", line: number, "is dropped")
+    default: break
+    }
+    // What is between the marks of `nomarkdown` is HTML, which needs empty lines around it.
+    lines.append(Line(text: "", number: number))
+    return nil
+  }
+
+  /// Gives attributes to the block above the line, or to the one below.
+  private mutating func attach(_ attributes: MarkdownAttributes, _ written: String, _ number: Int) {
+    guard let last = lines.last, !last.text.allSatisfy(\.isWhitespace) else {
+      if let pending { drop(pending.written, pending.number) }
+      pending = (written, attributes, number)
+      return
+    }
+    attachToLast(attributes, written, number)
+    // The line ended the block.
+    lines.append(Line(text: "", number: number))
+  }
+
+  private mutating func attachToLast(_ attributes: MarkdownAttributes, _ written: String, _ number: Int) {
+    let index = lines.count - 1
+    let text = lines[index].text
+    if lines[index].isCode { return attachToFence(attributes, written, number) }
+    if text.hasPrefix("#") { return attach(attributes, toHeading: index, written, number) }
+    if index > 0, text.contains(#/^ {0,3}(=+|-+) *$/#), !lines[index - 1].text.trimmed.isEmpty {
+      return attach(attributes, toHeading: index - 1, written, number)
+    }
+    if text.trimmed.hasPrefix(">") { return attachToQuotation(attributes, written, number) }
+    let trimmed = text.trimmed
+    if trimmed.hasPrefix("!["), trimmed.hasSuffix(")") {
+      lines[index].text += imageAttributes(attributes, number)
+      return
+    }
+    drop(written, number)
+  }
+
+  private mutating func attach(
+    _ attributes: MarkdownAttributes, toHeading index: Int, _ written: String, _ number: Int
+  ) {
+    var words = attributes.id.map { ["#\($0)"] } ?? []
+    for name in attributes.classes {
+      if name == "no_toc" { drop("{:.no_toc}", number) } else { words.append(".\(name)") }
+    }
+    if attributes["no_toc"] != nil { drop("{:.no_toc}", number) }
+    if attributes.others.contains(where: { $0.name != "no_toc" }) { drop(written, number) }
+    guard !words.isEmpty else { return }
+    lines[index].text += " {\(words.joined(separator: " "))}"
+  }
+
+  private mutating func attachToFence(_ attributes: MarkdownAttributes, _ written: String, _ number: Int) {
+    guard let fence, lines.indices.contains(fence),
+      let match = lines[fence].text.wholeMatch(of: #/([\s>]*(?:[-*+]\s+)?(?:`{3,}|~{3,}))\s*(.*)/#)
+    else { return drop(written, number) }
+    var code = FencedCode(language: String(match.2.prefix { !$0.isWhitespace }))
+    var isDropped = false
+    for name in attributes.classes {
+      if name.hasPrefix("language-") {
+        code.language = String(name.dropFirst("language-".count))
+      } else if ["line-numbers", "linenos", "lineno"].contains(name) {
+        code.hasNumbers = true
+      } else if name != "nolineno" {
+        isDropped = true
+      }
+    }
+    for pair in attributes.others {
+      switch pair.name {
+      case "file", "title", "filename", "caption": code.title = pair.value
+      case "data-line", "highlight-lines", "mark_lines": code.markedLines = pair.value.filter { $0 != " " }
+      default: isDropped = true
+      }
+    }
+    let rest = match.2.dropFirst(match.2.prefix { !$0.isWhitespace }.count)
+    lines[fence].text = "\(match.1)\(code.info)\(rest)"
+    if isDropped || attributes.id != nil { drop(written, number) }
+  }
+
+  /// A quotation with the class of a notice, as themes have it, becomes a callout.
+  private mutating func attachToQuotation(_ attributes: MarkdownAttributes, _ written: String, _ number: Int) {
+    let kinds = [
+      "tip": "TIP", "success": "TIP", "info": "NOTE", "note": "NOTE", "warning": "WARNING",
+      "danger": "CAUTION", "caution": "CAUTION", "important": "IMPORTANT",
+    ]
+    let kind = attributes.classes.lazy.compactMap { name in
+      kinds[["prompt-", "notice--", "notice-", "callout-", "alert-"].reduce(name) { name, prefix in
+        name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : name
+      }]
+    }.first
+    guard let kind else { return drop(written, number) }
+    var index = lines.count - 1
+    while index > 0, lines[index - 1].text.trimmed.hasPrefix(">") { index -= 1 }
+    lines[index].text = "> [!\(kind)]\n\(lines[index].text)"
+  }
+
+  // MARK: In lines
+
+  /// What an image takes of attributes, in braces.
+  private mutating func imageAttributes(_ attributes: MarkdownAttributes, _ number: Int) -> String {
+    var words = attributes.id.map { ["#\($0)"] } ?? []
+    words += attributes.classes.map { ".\($0)" }
+    for pair in attributes.others {
+      switch pair.name {
+      case "width", "w", "height", "h":
+        let value = pair.value.hasSuffix("px") ? String(pair.value.dropLast(2)) : pair.value
+        words.append("\(pair.name.hasPrefix("w") ? "width" : "height")=\(value)")
+      case "alt", "title", "loading", "lqip": continue
+      default: losses.add(.markup, "{: \(pair.name)}", line: number, "is dropped")
+      }
+    }
+    return words.isEmpty ? "" : "{\(words.joined(separator: " "))}"
+  }
+
+  /// - Parameter hasCode: whether what stands between backticks is left alone.
+  private mutating func spanAttributes(_ text: String, _ number: Int, _ hasCode: Bool) -> String {
+    let bytes = Array(text.utf8)
+    var scanner = CodeScanner(bytes)
+    var output: [UInt8] = []
+    var index = 0
+    while index < bytes.count {
+      if hasCode, bytes[index] == UInt8(ascii: "`"), index > 0, let end = scanner.endOfCode(at: index) {
+        output += bytes[index..<end]
+        index = end
+        continue
+      }
+      guard bytes[index] == UInt8(ascii: "{"), index + 1 < bytes.count, bytes[index + 1] == UInt8(ascii: ":"),
+        let close = bytes[index..<min(index + 1000, bytes.count)].firstIndex(of: UInt8(ascii: "}"))
+      else {
+        output.append(bytes[index])
+        index += 1
+        continue
+      }
+      let written = String(decoding: bytes[index...close], as: UTF8.self)
+      let inner = written.dropFirst(2).dropLast().trimmed
+      if written.hasPrefix("{::") || written.hasPrefix("{:/") {
+        if written.hasPrefix("{::comment}"), let end = text.range(of: "{:/}") ?? text.range(of: "{:/comment}") {
+          losses.add(.markup, "{::comment}", line: number, "is dropped")
+          index = max(close + 1, text.utf8.distance(from: text.startIndex, to: end.upperBound))
+        } else {
+          index = close + 1
+        }
+        continue
+      }
+      guard Self.isAttributes(inner) else {
+        output += bytes[index...close]
+        index = close + 1
+        continue
+      }
+      write(MarkdownAttributes(parsing: inner), written, number, to: &output, isAtEnd: close + 1 == bytes.count)
+      index = close + 1
+    }
+    return String(decoding: output, as: UTF8.self)
+  }
+
+  private mutating func write(
+    _ attributes: MarkdownAttributes, _ written: String, _ number: Int, to output: inout [UInt8], isAtEnd: Bool
+  ) {
+    let target = Self.target(before: output)
+    if output.first == UInt8(ascii: "#"), isAtEnd, target == .other {
+      let names = (attributes.id.map { ["#\($0)"] } ?? []) + attributes.classes.map { ".\($0)" }
+      let words = names.filter { $0 != ".no_toc" }
+      if words.count < names.count || !attributes.others.isEmpty { drop(written, number) }
+      if !words.isEmpty { output += "\(output.last == 0x20 ? "" : " "){\(words.joined(separator: " "))}".utf8 }
+      return
+    }
+    switch target {
+    case .image: output += imageAttributes(attributes, number).utf8
+    case .link:
+      let words = (attributes.id.map { ["#\($0)"] } ?? []) + attributes.classes.map { ".\($0)" }
+      if !words.isEmpty { output += "{\(words.joined(separator: " "))}".utf8 }
+      if !attributes.others.isEmpty { drop(written, number) }
+    case .other: drop(written, number)
+    }
+  }
+
+  private enum Target { case image, link, other }
+
+  /// What ends right before a list of attributes. A link of more than 2,000 bytes is not looked for.
+  private static func target(before output: [UInt8]) -> Target {
+    guard output.last == UInt8(ascii: ")") || output.last == UInt8(ascii: "]") else { return .other }
+    let tail = output.suffix(2000)
+    var depth = 0
+    var index = tail.endIndex - 1
+    // The destination, then the text.
+    if tail[index] == UInt8(ascii: ")") {
+      while index > tail.startIndex {
+        if tail[index] == UInt8(ascii: ")") { depth += 1 }
+        if tail[index] == UInt8(ascii: "(") { depth -= 1 }
+        index -= 1
+        if depth == 0 { break }
+      }
+    }
+    guard tail[index] == UInt8(ascii: "]") else { return .other }
+    depth = 0
+    while true {
+      if tail[index] == UInt8(ascii: "]") { depth += 1 }
+      if tail[index] == UInt8(ascii: "[") { depth -= 1 }
+      if depth == 0 || index == tail.startIndex { break }
+      index -= 1
+    }
+    guard depth == 0 else { return .other }
+    return index > tail.startIndex && tail[index - 1] == UInt8(ascii: "!") ? .image : .link
+  }
+
+  /// `$$…$$` in a line with other text is a formula in the line, which this program writes with one dollar.
+  private mutating func mathematics(_ text: String, _ spans: [Range<Int>]) -> String {
+    let bytes = Array(text.utf8)
+    var marks: [Int] = []
+    var index = 0
+    while index + 1 < bytes.count {
+      if let span = spans.first(where: { $0.contains(index) }) {
+        index = span.upperBound
+      } else if bytes[index] == UInt8(ascii: "\\") {
+        index += 2
+      } else if bytes[index] == UInt8(ascii: "$"), bytes[index + 1] == UInt8(ascii: "$") {
+        marks.append(index)
+        index += 2
+      } else {
+        index += 1
+      }
+    }
+    let trimmed = text.trimmed
+    if isInMath {
+      guard let first = marks.first else { return text }
+      isInMath = false
+      return trimmed == "$$" || bytes[..<first].allSatisfy(\.isSpace)
+        ? text : "\(String(decoding: bytes[..<first], as: UTF8.self).trimmed)\n$$"
+    }
+    if marks.count == 1, trimmed.hasPrefix("$$") {
+      isInMath = true
+      return trimmed == "$$" ? text : "$$\n\(trimmed.dropFirst(2).trimmed)"
+    }
+    guard marks.count > 1, !(marks.count == 2 && trimmed.hasPrefix("$$") && trimmed.hasSuffix("$$")) else {
+      return text
+    }
+    var output: [UInt8] = []
+    var start = 0
+    for pair in stride(from: 0, to: marks.count - 1, by: 2) {
+      let formula = String(decoding: bytes[(marks[pair] + 2)..<marks[pair + 1]], as: UTF8.self).trimmed
+      output += bytes[start..<marks[pair]]
+      output += (formula.isEmpty ? "$$$$" : "$\(formula)$").utf8
+      start = marks[pair + 1] + 2
+    }
+    return String(decoding: output + bytes[start...], as: UTF8.self)
+  }
+
+  /// HTML whose content is Markdown has empty lines inside of its tags here.
+  private mutating func markdownInHTML(_ text: String) -> String {
+    if let match = text.prefixMatch(
+      of: #/(\s*<[A-Za-z][^>]*?)\s+markdown=["']?(?:1|block|span)["']?([^>]*>)(.*)/#)
+    {
+      hasMarkdownInHTML = true
+      let rest = String(match.3).trimmed
+      guard !rest.isEmpty else { return "\(match.1)\(match.2)\n" }
+      if let close = rest.range(of: "</", options: .backwards), rest.hasSuffix(">") {
+        return "\(match.1)\(match.2)\n\n\(rest[..<close.lowerBound])\n\n\(rest[close.lowerBound...])"
+      }
+      return "\(match.1)\(match.2)\n\n\(rest)"
+    }
+    let isClosing = text.trimmed.hasPrefix("</") && lines.last?.text.trimmed.isEmpty == false
+    return isClosing ? "\n\(text)" : text
+  }
+}

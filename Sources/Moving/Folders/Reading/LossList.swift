@@ -1,0 +1,22 @@
+import Texts
+
+/// The losses of one file.
+struct LossList {
+  /// Relative to the source's folder.
+  let file: String
+  private(set) var losses: [Loss] = []
+
+  init(file: String) { self.file = file }
+
+  mutating func add(_ kind: Loss.Kind, _ name: String, line: Int? = nil, _ message: String) {
+    let place = SourcePlace(file: file, line: line)
+    losses.append(Loss(kind, name.onOneLine.shortened(to: 80), at: place, message.onOneLine))
+  }
+}
+
+extension String {
+  fileprivate var onOneLine: String {
+    guard contains(where: \.isNewline) else { return trimmed }
+    return split(whereSeparator: \.isNewline).joined(separator: " ").trimmed
+  }
+}

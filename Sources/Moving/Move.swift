@@ -1,0 +1,151 @@
+import Digests
+import Foundation
+import Publication
+import Texts
+import URIs
+
+/// Brings a site of another program into a content folder, or only says what that would lose.
+///
+/// A move can be repeated: it writes what is new or has changed in the source, and never a file that its
+/// author has edited since (``Ledger``). One that was killed goes on where it stopped.
+package final class Move {
+  package struct Options {
+    /// The content folder to write.
+    package var folder: String
+    package var isDryRun = false
+    /// The zone of dates without one.
+    package var timeZone = "UTC"
+    /// Folders in which media are looked for, besides those of the source.
+    package var mediaFolders: [String] = []
+    /// Whether pictures on other hosts are to be fetched: those that are not known yet are collected in
+    /// ``MoveReport/remoteMedia``.
+    package var fetchesMedia = false
+    /// Whether an address is not that of a page of the site itself.
+    package var isFree: (String) -> Bool = { _ in true }
+    /// The address of the page of a tag or an author.
+    package var tagAddress: (String) -> String = { "/tags/\($0)" }
+    package var authorAddress: (String) -> String = { "/authors/\($0)" }
+
+    package init(folder: String) { self.folder = folder }
+  }
+
+  package private(set) var report = MoveReport()
+  private let options: Options
+  private let sourceName: String
+  private let onLoss: (Loss) -> Void
+  private var ledger: Ledger
+  private var media: MediaCopies
+  private var claims: AddressClaims
+  private var redirects = RedirectsFile()
+  private var about = SiteFiles()
+  private var seen: Set<String> = []
+
+  private init(
+    _ name: String, _ mediaFolders: [String], _ options: Options, onLoss: @escaping (Loss) -> Void
+  ) throws(MoveError) {
+    self.options = options
+    self.onLoss = onLoss
+    sourceName = name
+    ledger = try Ledger(of: options.folder, isDryRun: options.isDryRun)
+    media = try MediaCopies(
+      into: options.folder, from: options.mediaFolders, or: mediaFolders, isDryRun: options.isDryRun)
+    claims = AddressClaims(isFree: options.isFree)
+    for file in ledger.files { claims.keep(file) }
+  }
+
+  /// Blocks its thread.
+  ///
+  /// - Parameter onLoss: called for each loss as soon as it is found.
+  package static func run(
+    _ source: some MovingSource, _ options: Options, onLoss: @escaping (Loss) -> Void
+  ) throws -> MoveReport {
+    let move = try Move(type(of: source).name, source.mediaFolders, options, onLoss: onLoss)
+    try source.read(into: move)
+    try move.finish()
+    return move.report
+  }
+}
+
+extension Move: MoveReceiver {
+  package func report(_ loss: Loss) {
+    report.note(loss)
+    onLoss(loss)
+  }
+
+  package func receive(_ item: MovedItem) throws {
+    try Task.checkCancellation()
+    switch item {
+    case .text(let text): try receive(text)
+    case .author(let author): about.add(author)
+    case .site(let site):
+      about.add(site)
+      media.note(siteAddress: site.address)
+    case .redirect(let redirect): redirects.add(redirect)
+    case .member(let member): about.add(member)
+    }
+  }
+
+  private func receive(_ text: MovedText) throws {
+    var text = text
+    guard seen.insert(text.id).inserted else {
+      report(Loss(.text, "duplicate", at: text.place, "has the id \(text.id) of another text; left out"))
+      return
+    }
+    let id = "\(sourceName):\(text.id)"
+    let name = claims.name(for: text, known: ledger[id]?.file, report: report)
+    text.addresses = claims.redirects(of: text, named: name, report: report)
+    let former = text.addresses + [name.address]
+    text.body = media.copy(in: text, formerly: former, report: report)
+    text.image = text.image.flatMap { media.copyImage($0, of: text, formerly: former, report: report) }
+    report.count(text, redirects: text.addresses.count)
+    redirects.note(text, at: name.address)
+    try copyFiles(of: text, named: name)
+    try write(TextFile(text, named: name).text, to: name.file, id: id, place: text.place)
+    if !text.comments.isEmpty {
+      try write(
+        CommentsFile(text.comments).text, to: CommentsFile.name(ofText: name.file), id: "\(id) comments",
+        place: text.place)
+    }
+  }
+
+  private func copyFiles(of text: MovedText, named name: FileName) throws {
+    guard let folder = text.folder, !text.files.isEmpty else { return }
+    let target = (name.file as NSString).deletingLastPathComponent
+    for file in text.files {
+      do {
+        try media.copyFile("\(folder)/\(file)", to: "\(target)/\(file)")
+      } catch {
+        let reason = (error as? MediaCopies.Unusable)?.description ?? error.localizedDescription
+        report(Loss(.media, file, at: text.place, "\(file) cannot be copied: \(reason); left out"))
+      }
+    }
+  }
+
+  /// Writes a file unless its author has edited or removed it.
+  private func write(_ text: String, to file: String, id: String, place: SourcePlace) throws {
+    switch try ledger.write(text, to: file, id: id) {
+    case .written: report.written += 1
+    case .unchanged: report.unchanged += 1
+    case .kept: report.kept += 1
+    case .conflict(let reason):
+      report.kept += 1
+      report(Loss(.conflict, file, at: place, reason))
+    }
+  }
+
+  private func finish() throws {
+    let links = RedirectsFile.Links(tag: options.tagAddress, author: options.authorAddress)
+    if let text = redirects.text(links, claims: &claims, report: report) {
+      try writeWhole(text, to: RedirectsFile.name)
+      report.redirects += redirects.written
+    }
+    for (file, text) in about.files { try writeWhole(text, to: file) }
+    report.remoteMedia = options.fetchesMedia ? media.remote : []
+    report.media = media.copied
+    try ledger.close()
+  }
+
+  private func writeWhole(_ text: String, to file: String) throws {
+    try write(text, to: file, id: "\(sourceName) file:\(file)", place: SourcePlace(file: file))
+  }
+}

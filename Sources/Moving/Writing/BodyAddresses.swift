@@ -1,0 +1,231 @@
+/// The addresses in Markdown and in the HTML within it: of links, pictures and other media. What stands in
+/// code is left out.
+struct BodyAddresses {
+  struct Found {
+    let address: String
+    /// Whether it is shown at its place, rather than linked to.
+    let isShown: Bool
+    /// In the text, from 1.
+    let line: Int
+  }
+
+  private let bytes: [UInt8]
+  private var position = 0
+  private var copied = 0
+  private var line = 1
+  private var result: [UInt8] = []
+
+  /// The text with other addresses, in linear time.
+  ///
+  /// - Parameter replacement: what stands in place of an address; nil leaves it as it is.
+  static func replacing(in body: String, _ replacement: (Found) -> String?) -> String {
+    var scan = BodyAddresses(bytes: Array(body.utf8))
+    scan.run(replacement)
+    guard scan.copied > 0 else { return body }
+    return String(decoding: scan.result + scan.bytes[scan.copied...], as: UTF8.self)
+  }
+
+  private init(bytes: [UInt8]) { self.bytes = bytes }
+
+  private mutating func run(_ replacement: (Found) -> String?) {
+    var isLineStart = true
+    while position < bytes.count {
+      if isLineStart {
+        isLineStart = false
+        if skipFence() {
+          isLineStart = true
+          continue
+        }
+        if let definition = definition() { replace(definition, isShown: false, isHTML: false, replacement) }
+      }
+      switch bytes[position] {
+      case UInt8(ascii: "\n"):
+        line += 1
+        position += 1
+        isLineStart = true
+      case UInt8(ascii: "\\"): position += 2
+      case UInt8(ascii: "`"): skipCode()
+      case UInt8(ascii: "]") where byte(1) == UInt8(ascii: "("):
+        let isShown = isImage(endingAt: position)
+        position += 2
+        if let address = destination() { replace(address, isShown: isShown, isHTML: false, replacement) }
+      case UInt8(ascii: "="):
+        if let (address, isShown) = attribute() {
+          replace(address, isShown: isShown, isHTML: true, replacement)
+        } else {
+          position += 1
+        }
+      default: position += 1
+      }
+    }
+  }
+
+  private func byte(_ offset: Int) -> UInt8? {
+    bytes.indices.contains(position + offset) ? bytes[position + offset] : nil
+  }
+
+  private mutating func replace(
+    _ range: Range<Int>, isShown: Bool, isHTML: Bool, _ replacement: (Found) -> String?
+  ) {
+    position = range.upperBound
+    var address = String(decoding: bytes[range], as: UTF8.self)
+    if isHTML { address = address.replacing("&amp;", with: "&") }
+    guard !address.isEmpty, let new = replacement(Found(address: address, isShown: isShown, line: line))
+    else { return }
+    result += bytes[copied..<range.lowerBound]
+    result += (isHTML ? new.replacing("&", with: "&amp;").replacing("\"", with: "%22") : new).utf8
+    copied = range.upperBound
+  }
+
+  // MARK: Code
+
+  /// Skips a fenced block of code that begins in this line.
+  private mutating func skipFence() -> Bool {
+    guard let fence = fence(at: position) else { return false }
+    skipLine()
+    while position < bytes.count {
+      if let end = self.fence(at: position), end.mark == fence.mark, end.length >= fence.length, end.isBare {
+        skipLine()
+        return true
+      }
+      skipLine()
+    }
+    return true
+  }
+
+  private mutating func skipLine() {
+    while position < bytes.count, bytes[position] != UInt8(ascii: "\n") { position += 1 }
+    if position < bytes.count {
+      position += 1
+      line += 1
+    }
+  }
+
+  private func fence(at start: Int) -> (mark: UInt8, length: Int, isBare: Bool)? {
+    var index = start
+    // In quotes and in lists.
+    while index < bytes.count, [0x20, 0x09, UInt8(ascii: ">")].contains(bytes[index]) { index += 1 }
+    guard index < bytes.count, bytes[index] == UInt8(ascii: "`") || bytes[index] == UInt8(ascii: "~")
+    else { return nil }
+    let mark = bytes[index]
+    let first = index
+    while index < bytes.count, bytes[index] == mark { index += 1 }
+    guard index - first >= 3 else { return nil }
+    let length = index - first
+    var isBare = true
+    while index < bytes.count, bytes[index] != UInt8(ascii: "\n") {
+      if mark == UInt8(ascii: "`"), bytes[index] == mark { return nil }
+      if bytes[index] > 0x20 { isBare = false }
+      index += 1
+    }
+    return (mark, length, isBare)
+  }
+
+  /// Skips a code span; a run of backticks without an end is text.
+  private mutating func skipCode() {
+    let start = position
+    while byte(0) == UInt8(ascii: "`") { position += 1 }
+    let length = position - start
+    var index = position
+    var run = 0
+    while index <= bytes.count {
+      let current = index < bytes.count ? bytes[index] : 0
+      if current == UInt8(ascii: "`") {
+        run += 1
+      } else {
+        if run == length {
+          line += bytes[position..<index].count { $0 == UInt8(ascii: "\n") }
+          position = index
+          return
+        }
+        run = 0
+        // A code span ends in its paragraph.
+        if current == UInt8(ascii: "\n"), index + 1 < bytes.count, bytes[index + 1] == current { return }
+      }
+      index += 1
+    }
+  }
+
+  // MARK: Places of addresses
+
+  /// The destination of a link, after its opening parenthesis.
+  private mutating func destination() -> Range<Int>? {
+    while byte(0) == 0x20 || byte(0) == UInt8(ascii: "\n") {
+      if byte(0) != 0x20 { line += 1 }
+      position += 1
+    }
+    let isPointy = byte(0) == UInt8(ascii: "<")
+    if isPointy { position += 1 }
+    let start = position
+    var depth = 0
+    var index = start
+    while index < bytes.count {
+      switch bytes[index] {
+      case UInt8(ascii: "\n"): return isPointy ? nil : start..<index
+      case UInt8(ascii: ">") where isPointy: return start..<index
+      case 0x20 where !isPointy: return start..<index
+      case UInt8(ascii: "(") where !isPointy: depth += 1
+      case UInt8(ascii: ")") where !isPointy:
+        if depth == 0 { return start..<index }
+        depth -= 1
+      default: break
+      }
+      index += 1
+    }
+    return nil
+  }
+
+  /// Whether the bracket at `end` closes the text of a picture.
+  private func isImage(endingAt end: Int) -> Bool {
+    var depth = 0
+    var index = end
+    while index > 0, end - index < Self.longestText {
+      index -= 1
+      switch bytes[index] {
+      case UInt8(ascii: "]"): depth += 1
+      case UInt8(ascii: "["):
+        if depth == 0 { return index > 0 && bytes[index - 1] == UInt8(ascii: "!") }
+        depth -= 1
+      default: break
+      }
+    }
+    return false
+  }
+
+  private static let longestText = 1000
+
+  /// The address of a line `[label]: address`.
+  private func definition() -> Range<Int>? {
+    var index = position
+    while index < bytes.count, bytes[index] == 0x20 { index += 1 }
+    guard index < bytes.count, bytes[index] == UInt8(ascii: "["), index - position <= 3 else { return nil }
+    while index < bytes.count, bytes[index] != UInt8(ascii: "]"), bytes[index] != UInt8(ascii: "\n") {
+      index += 1
+    }
+    index += 1
+    guard index < bytes.count, bytes[index] == UInt8(ascii: ":") else { return nil }
+    index += 1
+    while index < bytes.count, bytes[index] == 0x20 || bytes[index] == UInt8(ascii: "<") { index += 1 }
+    let start = index
+    while index < bytes.count, bytes[index] > 0x20, bytes[index] != UInt8(ascii: ">") { index += 1 }
+    return start..<index
+  }
+
+  /// The value of an attribute of HTML that is an address, at its `=`.
+  private func attribute() -> (Range<Int>, isShown: Bool)? {
+    guard let quote = byte(1), quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { return nil }
+    var start = position
+    while start > 0, bytes[start - 1] > 0x20, position - start < 12 { start -= 1 }
+    let isShown: Bool
+    switch String(decoding: bytes[start..<position], as: UTF8.self).lowercased() {
+    case "src", "poster", "data-src": isShown = true
+    case "href": isShown = false
+    default: return nil
+    }
+    let first = position + 2
+    guard let end = bytes[first...].firstIndex(where: { $0 == quote || $0 == UInt8(ascii: "\n") }),
+      bytes[end] == quote
+    else { return nil }
+    return (first..<end, isShown)
+  }
+}

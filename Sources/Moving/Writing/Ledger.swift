@@ -1,0 +1,105 @@
+import Digests
+import Foundation
+
+/// What earlier runs wrote: for each text its file, and the digest of what was written. So a second run
+/// knows which files their authors have edited.
+///
+/// A file of lines, to which each write is appended. A run that was killed after it wrote a file and before
+/// it noted that finds the file as it would write it, and notes it then.
+struct Ledger {
+  struct Entry: Codable {
+    let id: String
+    let file: String
+    let digest: String
+  }
+
+  enum Outcome {
+    case written
+    /// It is as the source has it.
+    case unchanged
+    /// Its author has edited or removed it, and the source has not changed.
+    case kept
+    /// Both have changed; the file stays as its author left it.
+    case conflict(String)
+  }
+
+  private let folder: String
+  private let isDryRun: Bool
+  private var entries: [String: (file: String, digest: String)] = [:]
+  private var handle: FileHandle?
+
+  /// Hidden, so a sync does not read it.
+  static let path = ".import/ledger.jsonl"
+
+  init(of folder: String, isDryRun: Bool) throws(MoveError) {
+    self.folder = folder
+    self.isDryRun = isDryRun
+    let path = "\(folder)/\(Self.path)"
+    if let data = FileManager.default.contents(atPath: path) {
+      for line in data.split(separator: 0x0A) {
+        // The last line of a run that was killed may be cut off.
+        guard let entry = try? JSONDecoder().decode(Entry.self, from: line) else { continue }
+        entries[entry.id] = (entry.file, entry.digest)
+      }
+    }
+    if !isDryRun { handle = try appendingHandle(path) }
+  }
+
+  subscript(id: String) -> (file: String, digest: String)? { entries[id] }
+
+  var files: [String] { entries.values.map(\.file) }
+
+  mutating func write(_ text: String, to file: String, id: String) throws(MoveError) -> Outcome {
+    let digest = SHA256Digest(of: text).hex
+    let path = "\(folder)/\(file)"
+    let present = FileManager.default.contents(atPath: path).map { SHA256Digest(of: $0).hex }
+    if present == digest {
+      if entries[id]?.digest != digest { try note(id, file, digest) }
+      return .unchanged
+    }
+    if let known = entries[id] {
+      guard known.digest != digest else { return .kept }
+      guard present == known.digest else {
+        return .conflict(
+          present == nil
+            ? "was removed here and has changed in the source; it stays removed"
+            : "was edited here and has changed in the source; your text stays")
+      }
+    } else if present != nil {
+      return .conflict("exists already with another text; it stays, and what is new was not written")
+    }
+    try replace(path, with: text)
+    try note(id, file, digest)
+    return .written
+  }
+
+  private func replace(_ path: String, with text: String) throws(MoveError) {
+    guard !isDryRun else { return }
+    do {
+      let url = URL(filePath: path)
+      try FileManager.default.createDirectory(
+        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: url, options: .atomic)
+    } catch {
+      throw .unwritable(path, error)
+    }
+  }
+
+  private mutating func note(_ id: String, _ file: String, _ digest: String) throws(MoveError) {
+    entries[id] = (file, digest)
+    guard let handle else { return }
+    do {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+      let line = try encoder.encode(Entry(id: id, file: file, digest: digest))
+      try handle.write(contentsOf: line + [0x0A])
+    } catch {
+      throw .unwritable("\(folder)/\(Self.path)", error)
+    }
+  }
+
+  mutating func close() throws(MoveError) {
+    try? handle?.close()
+    handle = nil
+  }
+}

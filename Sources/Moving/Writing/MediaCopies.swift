@@ -1,0 +1,221 @@
+import Digests
+import Files
+import Foundation
+import Pictures
+import URIs
+
+/// Copies the pictures and other files that texts name into the content folder, and says where texts find
+/// them. A file keeps its path, so that links from elsewhere go on working: `/assets/a.png` is in
+/// `files/assets/a.png`.
+struct MediaCopies {
+  /// How many files were copied, or would be.
+  private(set) var copied = 0
+  /// The addresses of what is on other hosts and was not fetched yet, each once.
+  private(set) var remote: [String] = []
+
+  private let content: String
+  private let folders: [String]
+  private let isDryRun: Bool
+  private var site: URIReference?
+  /// Where what is on other hosts was copied to, by its URL.
+  private let fetched: [String: String]
+  private var known: [String: Bool] = [:]
+  private var noted: Set<String> = []
+
+  /// - Parameters:
+  ///   - folders: those that the user named, which must exist.
+  ///   - others: those of the source, which may be missing.
+  init(
+    into content: String, from folders: [String], or others: [String], isDryRun: Bool
+  ) throws(MoveError) {
+    self.content = content
+    self.folders = (folders + others).map { URL(filePath: $0).absoluteURL.standardized.path }
+      .map { $0.count > 1 && $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
+    self.isDryRun = isDryRun
+    for folder in folders where !FileManager.default.fileExists(atPath: folder) {
+      throw .unreadable("\(folder): does not exist; media were to be taken from there")
+    }
+    fetched = FetchedMedia.all(in: content)
+  }
+
+  mutating func note(siteAddress: String?) {
+    if site == nil, let siteAddress { site = URIReference(siteAddress) }
+  }
+
+  /// The body of a text with the addresses of the copies.
+  ///
+  /// - Parameter formerly: addresses of the text at the former site, against which relative ones are
+  ///   resolved.
+  mutating func copy(in text: MovedText, formerly: [String], report: (Loss) -> Void) -> String {
+    BodyAddresses.replacing(in: text.body) { found in
+      address(found.address, isShown: found.isShown, of: text, formerly: formerly, report: report)
+    }
+  }
+
+  /// The address of the picture for lists and previews.
+  mutating func copyImage(
+    _ image: String, of text: MovedText, formerly: [String], report: (Loss) -> Void
+  ) -> String {
+    address(image, isShown: true, of: text, formerly: formerly, report: report) ?? image
+  }
+
+  /// - Returns: nil if the address stays as it is.
+  private mutating func address(
+    _ address: String, isShown: Bool, of text: MovedText, formerly: [String], report: (Loss) -> Void
+  ) -> String? {
+    let reference = URIReference(address)
+    if let scheme = reference.scheme?.lowercased(), !["http", "https"].contains(scheme) { return nil }
+    if reference.host != nil, !isOnSite(reference) {
+      return isShown || Self.isMedia(reference.path) ? remoteAddress(address) : nil
+    }
+    guard !reference.path.isEmpty else { return nil }
+    if reference.host == nil, !reference.path.hasPrefix("/") {
+      return relativeAddress(
+        address, reference, isShown: isShown, of: text, formerly: formerly, report: report)
+    }
+    let target = reference.path + (reference.query.map { "?\($0)" } ?? "")
+    let whole = target + (reference.fragment.map { "#\($0)" } ?? "")
+    if Self.isMedia(reference.path), let path = reference.path.percentDecoded {
+      if let own = copied(path) { return own == address ? nil : own }
+      let url = site.flatMap { absolute(target, $0) }
+      if let url, isShown || reference.host != nil, let fetched = remoteAddress(url) { return fetched }
+    }
+    if isShown {
+      report(Loss(.media, "not found", at: text.place, "\(address) is not among the files of the source"))
+      return nil
+    }
+    return reference.host == nil ? nil : whole
+  }
+
+  private mutating func relativeAddress(
+    _ address: String, _ reference: URIReference, isShown: Bool, of text: MovedText, formerly: [String],
+    report: (Loss) -> Void
+  ) -> String? {
+    guard let path = reference.path.percentDecoded else { return nil }
+    if text.files.contains(path) || text.files.contains(String(path.trimmingPrefix("./"))) { return nil }
+    guard Self.isMedia(path) else { return nil }
+    if let folder = text.folder {
+      let file = URL(filePath: "\(folder)/\(path)").absoluteURL.standardized.path
+      if let root = folders.first(where: { file.hasPrefix($0 + "/") }),
+        let own = copied(String(file.dropFirst(root.count)))
+      {
+        return own
+      }
+    }
+    for former in formerly {
+      let resolved = reference.resolved(against: URIReference("https://here.invalid\(former)"))
+      if let decoded = resolved.path.percentDecoded, let own = copied(decoded) { return own }
+    }
+    if isShown {
+      report(Loss(.media, "not found", at: text.place, "\(address) is not among the files of the source"))
+    }
+    return nil
+  }
+
+  private func isOnSite(_ reference: URIReference) -> Bool {
+    func name(_ reference: URIReference) -> String? {
+      reference.host.map { String($0.lowercased().trimmingPrefix("www.")) }
+    }
+    return site != nil && name(reference) == site.flatMap(name)
+  }
+
+  private func absolute(_ target: String, _ site: URIReference) -> String? {
+    guard let scheme = site.scheme, let authority = site.authority else { return nil }
+    return "\(scheme)://\(authority)\(target)"
+  }
+
+  private mutating func remoteAddress(_ url: String) -> String? {
+    if let path = fetched[url] { return path }
+    if noted.insert(url).inserted { remote.append(url) }
+    return nil
+  }
+
+  /// Copies what was at `path` of the former site.
+  ///
+  /// - Returns: its address here; nil if no folder has it.
+  private mutating func copied(_ path: String) -> String? {
+    for path in Self.forms(of: path) {
+      let target = Self.target(path)
+      if known[target] == nil {
+        let file = Self.places(of: path, in: folders).first { FileManager.default.isReadableFile(atPath: $0) }
+        known[target] = file.map { (try? copyFile($0, to: target)) != nil } ?? false
+      }
+      if known[target] == true {
+        return "/" + target.dropFirst("files/".count).percentEncoded(allowing: .path)
+      }
+    }
+    return nil
+  }
+
+  /// Copies a file, without the place where a picture was taken. A file of another content that is there
+  /// already stays.
+  ///
+  /// - Parameter target: below the content folder.
+  mutating func copyFile(_ file: String, to target: String) throws {
+    let values = try URL(filePath: file).resourceValues(forKeys: [.isRegularFileKey, .fileSizeKey])
+    guard values.isRegularFile == true else { throw Unusable("is no file") }
+    guard values.fileSize ?? 0 <= Self.largest else { throw Unusable("is larger than 1 GB") }
+    guard !target.split(separator: "/").contains(where: { isScratchName(String($0)) }) else {
+      throw Unusable("has a name that is not published")
+    }
+    copied += 1
+    let path = "\(content)/\(target)"
+    guard !isDryRun, !FileManager.default.fileExists(atPath: path) else { return }
+    try FileManager.default.createDirectory(
+      atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+    let unfinished = "\(path).part"
+    try? FileManager.default.removeItem(atPath: unfinished)
+    if values.fileSize ?? 0 <= Self.largestPicture, let bytes = FileManager.default.contents(atPath: file),
+      let cleaned = removingPlaces(from: Array(bytes))
+    {
+      try Data(cleaned).write(to: URL(filePath: unfinished))
+    } else {
+      try FileManager.default.copyItem(atPath: file, toPath: unfinished)
+    }
+    try FileManager.default.moveItem(atPath: unfinished, toPath: path)
+  }
+
+  /// Why a file cannot come along.
+  struct Unusable: Error, CustomStringConvertible {
+    let description: String
+    init(_ description: String) { self.description = description }
+  }
+
+  private static let largest = 1 << 30
+  private static let largestPicture = 64 << 20
+
+  /// A path, and that of the picture from which WordPress made a smaller one: `a-300x200.png`.
+  private static func forms(of path: String) -> [String] {
+    guard let match = path.wholeMatch(of: #/(.+)-\d+x\d+(\.[A-Za-z]+)/#) else { return [path] }
+    return [path, "\(match.1)\(match.2)"]
+  }
+
+  /// Where a file may be: at its path below each folder, and at the ends of its path, since the folder may be
+  /// one of those within it.
+  private static func places(of path: String, in folders: [String]) -> [String] {
+    let parts = path.split(separator: "/").map(String.init)
+    guard !parts.isEmpty, !parts.contains("..") else { return [] }
+    return folders.flatMap { folder in
+      parts.indices.prefix(max(1, parts.count - 1)).map { "\(folder)/\(parts[$0...].joined(separator: "/"))" }
+    }
+  }
+
+  private static func target(_ path: String) -> String {
+    let parts = path.split(separator: "/").filter { $0 != "." && $0 != ".." }
+    return "files/"
+      + parts.map { part in
+        isScratchName(String(part)) ? "_\(part)" : String(part)
+      }.joined(separator: "/")
+  }
+
+  /// Whether a path is that of a file, rather than of a page.
+  private static func isMedia(_ path: String) -> Bool {
+    guard let name = path.split(separator: "/").last, !path.hasSuffix("/"),
+      let dot = name.lastIndex(of: "."), dot != name.startIndex
+    else { return false }
+    let ending = name[name.index(after: dot)...].lowercased()
+    return (2...5).contains(ending.count) && ending.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+      && !["md", "html", "htm", "xhtml", "php", "asp", "aspx", "jsp", "xml", "rss", "atom"].contains(ending)
+      && !ending.allSatisfy(\.isNumber)
+  }
+}

@@ -1,0 +1,104 @@
+import Postgres
+
+/// Redirects that belong to no post.
+package struct RedirectStore: Store {
+  let source: any Queryable
+
+  /// Where the address with one of these keys leads. That with the longest key wins, so a query counts.
+  package func target(atKeys keys: [String]) async throws -> String? {
+    try await source.first(Self.sql.target, keys)
+  }
+
+  /// In the order of their keys.
+  ///
+  /// - Parameter isWritten: whether those of the file, or those of the desk.
+  package func all(isWritten: Bool) async throws -> [Redirect] {
+    try await source.rows(Self.sql.all, isWritten)
+  }
+
+  /// Makes the redirects of the file those of `redirects`. One that the desk has becomes one of the file.
+  ///
+  /// - Returns: whether something has changed.
+  func replaceWritten(by redirects: [Redirect]) async throws -> Bool {
+    let unique = Dictionary(redirects.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
+    let sorted = unique.sorted { $0.key < $1.key }
+    let changes = try await source.one(
+      Self.sql.replace, sorted.map(\.key), sorted.map(\.value.path), sorted.map(\.value.target))
+    return changes > 0
+  }
+
+  /// Makes a redirect at the desk, in place of another one that was made there.
+  ///
+  /// - Returns: false if the file has one for this address.
+  package func save(_ redirect: Redirect) async throws -> Bool {
+    try await source.one(Self.sql.save, redirect.key, redirect.path, redirect.target) > 0
+  }
+
+  /// Removes a redirect of the desk.
+  package func remove(key: String) async throws { try await source.run(Self.sql.remove, key) }
+
+  private static let sql = SQL()
+  package static var statements: [any AnyStatement] { properties(of: sql) }
+}
+
+extension Queryable {
+  /// Redirects that belong to no post.
+  package var redirects: RedirectStore { RedirectStore(source: self) }
+}
+
+extension PostWriter {
+  /// Makes the redirects of the content folder's file those of `redirects`.
+  package mutating func replaceRedirects(by redirects: [Redirect]) async throws -> Bool {
+    let isChange = try await transaction.redirects.replaceWritten(by: redirects)
+    if isChange { changesEveryPage = true }
+    return isChange
+  }
+}
+
+private struct SQL {
+  let target = Statement(
+    "target of redirect",
+    "SELECT target FROM redirects WHERE path_key = ANY($1) ORDER BY length(path_key) DESC LIMIT 1",
+    parameters: [String].self, column: Column("target", String.self))
+
+  let all = Statement(
+    "redirects", "SELECT path, target FROM redirects WHERE is_written = $1 ORDER BY path_key",
+    parameters: Bool.self, columns: Column("path", String.self), Column("target", String.self)
+  ) { Redirect(path: $0, target: $1) }
+
+  let replace = Statement(
+    "replace redirects of the file",
+    """
+    WITH given AS (SELECT * FROM unnest($1::text[], $2::text[], $3::text[]) AS g (path_key, path, target)),
+    removed AS (
+      DELETE FROM redirects r WHERE is_written AND r.path_key NOT IN (SELECT path_key FROM given) RETURNING 1
+    ),
+    written AS (
+      INSERT INTO redirects AS r (path_key, path, target, is_written)
+      SELECT path_key, path, target, true FROM given
+      ON CONFLICT (path_key) DO UPDATE SET path = excluded.path, target = excluded.target, is_written = true
+      WHERE (r.path, r.target, r.is_written) IS DISTINCT FROM (excluded.path, excluded.target, true)
+      RETURNING 1
+    )
+    SELECT (SELECT count(*) FROM removed) + (SELECT count(*) FROM written) AS changes
+    """,
+    parameters: [String].self, [String].self, [String].self,
+    column: Column("changes", Int.self, .computedNotNull))
+
+  let save = Statement(
+    "save redirect",
+    """
+    WITH saved AS (
+      INSERT INTO redirects AS r (path_key, path, target, is_written) VALUES ($1, $2, $3, false)
+      ON CONFLICT (path_key) DO UPDATE SET path = excluded.path, target = excluded.target
+      WHERE NOT r.is_written
+      RETURNING 1
+    )
+    SELECT count(*) AS saved FROM saved
+    """,
+    parameters: String.self, String.self, String.self, column: Column("saved", Int.self, .computedNotNull))
+
+  let remove = Statement(
+    "remove redirect", "DELETE FROM redirects WHERE path_key = $1 AND NOT is_written", parameters: String.self
+  )
+}
