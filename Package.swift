@@ -42,6 +42,7 @@ let package = Package(
     .systemLibrary(
       name: "CStemmer", path: "Sources/System/CStemmer",
       providers: [.apt(["libstemmer-dev"]), .brew(["snowball"])]),
+    .system("CZip", "libzip", apt: ["libzip-dev"], brew: "libzip"),
     .system("CZlib", "zlib", apt: ["zlib1g-dev"], brew: "zlib"),
 
     // Foundations: values that every module may use.
@@ -145,7 +146,8 @@ let package = Package(
     .module(
       "Moving",
       [
-        "Concurrency", "Dependencies", "Digests", "Files", "HTTP", "HTTPClient", "Importing", "Markdown",
+        "CZip", "Concurrency", "Dependencies", "Digests", "Files", "HTTP", "HTTPClient", "Importing",
+        "Markdown",
         "Media", "Pictures", "Platform", "Publication", "Sanitizer", "Spools", "Texts", "Timestamps", "URIs",
         "YAML",
         .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -312,7 +314,8 @@ let package = Package(
     .tests(
       "Moving",
       [
-        "Dependencies", "HTTP", "HTTPClient", "Importing", "Markdown", "Sanitizer", "Texts", "Timestamps",
+        "CZip", "Dependencies", "HTTP", "HTTPClient", "Importing", "Markdown", "Sanitizer", "Texts",
+        "Timestamps",
         "WebTestSupport", "YAML",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ], exclude: ["Samples"]),

@@ -2,7 +2,11 @@ import Foundation
 
 /// The programs whose sites can be moved.
 package enum MovingSources {
-  package static let all: [any MovingSource.Type] = [JekyllSource.self, HugoSource.self]
+  /// What is recognised by more comes first.
+  package static let all: [any MovingSource.Type] = [
+    WordPressSource.self, GhostSource.self, SubstackSource.self, MediumSource.self, JekyllSource.self,
+    HugoSource.self, EleventySource.self, PublishSource.self, MarkdownSource.self,
+  ]
 
   /// What reads the file or folder at `path`.
   ///

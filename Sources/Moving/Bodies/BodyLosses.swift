@@ -21,11 +21,6 @@ struct BodyLosses {
     }
   }
 
-  /// The place of the first occurrence of `text` in the HTML after `start`, in lowercase.
-  func place(ofLine line: Int) -> SourcePlace {
-    SourcePlace(file: place.file, line: place.line.map { $0 + line - 1 })
-  }
-
   private func places(of kind: String, _ count: Int) -> [SourcePlace] {
     let word = Array(Self.written(kind).utf8)
     var places: [SourcePlace] = []
@@ -33,7 +28,7 @@ struct BodyLosses {
     var index = 0
     while places.count < min(count, Self.most), index + word.count <= html.count {
       if html[index] == 0x0A { line += 1 }
-      if html[index] == word.first, html[index...].starts(with: word) { places.append(place(ofLine: line)) }
+      if html[index] == word.first, html[index...].starts(with: word) { places.append(place.below(line)) }
       index += 1
     }
     while places.count < min(count, Self.most) { places.append(place) }
@@ -62,4 +57,11 @@ struct BodyLosses {
     "mozallowfullscreen", "async", "charset", "content", "property", "vspace", "epub:type", "name", "value",
     "src", "contenteditable", "wp-pid", "frameborder",
   ]
+}
+
+extension SourcePlace {
+  /// The place of a line of a text that begins here; its first line is 1.
+  func below(_ line: Int) -> SourcePlace {
+    SourcePlace(file: file, line: self.line.map { $0 + line - 1 })
+  }
 }

@@ -8,7 +8,7 @@ struct ReadHTML {
   let removed: [String: Int]
 
   init(_ html: String) {
-    let body = sanitize(html, base: RelativeAddresses.base, policy: .trusted)
+    let body = sanitize(html, base: RelativeBase.base, policy: .trusted)
     removed = body.removed
     nodes = Self.tree(of: body.body.encoded.utf8.filter { $0 > 0x05 })
   }
@@ -57,7 +57,7 @@ struct ReadHTML {
       let name = String(decoding: rest[..<equals], as: UTF8.self)
       let text = String(decoding: value, as: UTF8.self).unescapedMarkup
       let isAddress = ["href", "src", "poster", "cite"].contains(name)
-      attributes.append(.init(name: name, value: isAddress ? RelativeAddresses.restored(text) : text))
+      attributes.append(.init(name: name, value: isAddress ? RelativeBase.restored(text) : text))
       rest = rest[value.endIndex...].dropFirst()
     }
     return attributes
@@ -66,7 +66,7 @@ struct ReadHTML {
 
 /// The sanitizer resolves relative addresses. This base lets them be found again, up to eight folders above
 /// the text.
-enum RelativeAddresses {
+enum RelativeBase {
   private static let folders = (1...8).map { "colophon-folder-\($0)" }
   static let base = "https://here.invalid/" + folders.joined(separator: "/") + "/"
 

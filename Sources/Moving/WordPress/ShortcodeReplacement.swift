@@ -1,7 +1,7 @@
 /// Replaces the shortcodes in a text of WordPress.
 struct ShortcodeReplacement {
   private let text: [UInt8]
-  private let replace: (Shortcode, _ line: Int) -> String?
+  private let replace: (WordPressShortcode, _ line: Int) -> String?
   private var index = 0
   private var line = 1
   private var output: [UInt8] = []
@@ -13,14 +13,15 @@ struct ShortcodeReplacement {
   private var codeDepth = 0
 
   /// - Parameter replace: gets a shortcode with the line that it begins in; nil leaves it as it is.
-  static func text(_ text: String, replace: @escaping (Shortcode, _ line: Int) -> String?) -> String {
+  static func text(_ text: String, replace: @escaping (WordPressShortcode, _ line: Int) -> String?) -> String
+  {
     guard text.utf8.contains(UInt8(ascii: "[")) else { return text }
     var replacement = ShortcodeReplacement(text: Array(text.utf8), replace: replace)
     replacement.run()
     return String(decoding: replacement.output, as: UTF8.self)
   }
 
-  private init(text: [UInt8], replace: @escaping (Shortcode, _ line: Int) -> String?) {
+  private init(text: [UInt8], replace: @escaping (WordPressShortcode, _ line: Int) -> String?) {
     (self.text, self.replace) = (text, replace)
   }
 
@@ -53,7 +54,7 @@ struct ShortcodeReplacement {
   /// Copies `[[name]]` without the outer brackets, if that is what the text has here.
   private mutating func escaped() -> Bool {
     let start = index
-    guard let (_, length) = Shortcode.tag(text[(start + 1)...]) else { return false }
+    guard let (_, length) = WordPressShortcode.tag(text[(start + 1)...]) else { return false }
     let end = start + 1 + length
     guard end < text.count, text[end] == UInt8(ascii: "]") else { return false }
     index += 1
@@ -63,7 +64,7 @@ struct ShortcodeReplacement {
   }
 
   private mutating func readTag() {
-    guard let (tag, length) = Shortcode.tag(text[index...]) else { return copy(1) }
+    guard let (tag, length) = WordPressShortcode.tag(text[index...]) else { return copy(1) }
     var shortcode = tag
     if let end = end(of: shortcode.name, from: index + length) {
       shortcode.content = String(decoding: text[(index + length)..<end.lowerBound], as: UTF8.self)

@@ -30,10 +30,6 @@ struct WordPressBody {
     losses += BodyLosses(text, at: place).losses(read.removed)
   }
 
-  private func place(_ line: Int) -> SourcePlace {
-    SourcePlace(file: place.file, line: place.line.map { $0 + line - 1 })
-  }
-
   /// The text without `<!--more-->` and `<!--nextpage-->`.
   private mutating func withoutMarks(_ text: String) -> String {
     guard text.contains("<!--") else { return text }
@@ -45,12 +41,12 @@ struct WordPressBody {
       {
         line.replaceSubrange(start.lowerBound..<end.upperBound, with: "")
         let message = "left out: lists show the beginning of a text"
-        losses.append(Loss(.markup, "more", at: place(index + 1), message))
+        losses.append(Loss(.markup, "more", at: place.below(index + 1), message))
       }
       if line.contains("<!--nextpage-->") {
         pages += line.split(separator: "<!--nextpage-->", omittingEmptySubsequences: false).count - 1
         line = line.replacing("<!--nextpage-->", with: "")
-        losses.append(Loss(.markup, "nextpage", at: place(index + 1), "the pages of the text are one"))
+        losses.append(Loss(.markup, "nextpage", at: place.below(index + 1), "the pages of the text are one"))
       }
       lines.append(line.replacing("<!--noteaser-->", with: ""))
     }
@@ -59,10 +55,11 @@ struct WordPressBody {
 
   private mutating func withoutBlockComments(_ text: String, _ index: WordPressIndex) -> String {
     var found: [Loss] = []
+    let place = place
     let html = BlockComments.html(text) { number in
       index.patterns[number].map { BlockComments.html($0, resolve: { _ in nil }, report: { _, _, _, _ in }) }
     } report: { kind, name, line, message in
-      found.append(Loss(kind, name, at: self.place(line), message))
+      found.append(Loss(kind, name, at: place.below(line), message))
     }
     losses += found
     return html
@@ -70,12 +67,13 @@ struct WordPressBody {
 
   private mutating func withoutShortcodes(_ html: String, _ shortcodes: WordPressShortcodes) -> String {
     var found: [Loss] = []
+    let place = place
     let replaced = ShortcodeReplacement.text(html) { shortcode, line in
       switch shortcodes.html(shortcode) {
       case .html(let html): return html
       case .text: return nil
       case .lost(let kept, let kind, let message):
-        found.append(Loss(kind, shortcode.name, at: self.place(line), message))
+        found.append(Loss(kind, shortcode.name, at: place.below(line), message))
         return kept.isEmpty ? nil : kept
       }
     }

@@ -12,7 +12,7 @@ struct WordPressShortcodes {
     case text
   }
 
-  func html(_ shortcode: Shortcode) -> Result {
+  func html(_ shortcode: WordPressShortcode) -> Result {
     switch shortcode.name.lowercased() {
     case "caption", "wp_caption": return caption(shortcode)
     case "gallery": return gallery(shortcode)
@@ -36,7 +36,7 @@ struct WordPressShortcodes {
     }
   }
 
-  private func other(_ shortcode: Shortcode, _ name: String) -> Result {
+  private func other(_ shortcode: WordPressShortcode, _ name: String) -> Result {
     guard let language = Self.languages[name], let content = shortcode.content else {
       return unknown(shortcode)
     }
@@ -44,7 +44,7 @@ struct WordPressShortcodes {
   }
 
   /// Code as SyntaxHighlighter and the like show it: what is stored is HTML.
-  static func code(_ content: String, _ shortcode: Shortcode, language: String) -> String {
+  static func code(_ content: String, _ shortcode: WordPressShortcode, language: String) -> String {
     let name = shortcode["language", "lang", "syntax"] ?? language
     var attributes = "class=\"code-block language-\(name.isEmpty ? "none" : name)\""
     func add(_ name: String, _ value: String?) {
@@ -60,7 +60,7 @@ struct WordPressShortcodes {
     return "<pre \(attributes)>\n\(HTMLWriter.escaped(code).replacing("&nbsp;", with: "\u{A0}"))</pre>"
   }
 
-  private func caption(_ shortcode: Shortcode) -> Result {
+  private func caption(_ shortcode: WordPressShortcode) -> Result {
     guard let content = shortcode.content else { return unknown(shortcode) }
     let side = shortcode["align"] ?? "alignnone"
     // The picture, perhaps in a link, comes first.
@@ -82,7 +82,7 @@ struct WordPressShortcodes {
     return .html("\n\n<figure class=\"\(side)\">\(picture)\(caption)</figure>\n\n")
   }
 
-  private func gallery(_ shortcode: Shortcode) -> Result {
+  private func gallery(_ shortcode: WordPressShortcode) -> Result {
     var ids = (shortcode["ids", "include"] ?? "").split { !$0.isNumber }.compactMap { Int($0) }
     if ids.isEmpty {
       let excluded = Set((shortcode["exclude"] ?? "").split { !$0.isNumber }.compactMap { Int($0) })
@@ -98,7 +98,7 @@ struct WordPressShortcodes {
     return .html("\n\n" + HTMLWriter.inline(figures) + "\n\n")
   }
 
-  private func medium(_ shortcode: Shortcode) -> Result {
+  private func medium(_ shortcode: WordPressShortcode) -> Result {
     let name = shortcode.name.lowercased() == "audio" ? "audio" : "video"
     let formats = [
       "src", "mp4", "m4v", "webm", "ogv", "mov", "mp3", "m4a", "ogg", "wav", "flac", "wmv", "flv",
@@ -118,7 +118,7 @@ struct WordPressShortcodes {
     return unknown(shortcode)
   }
 
-  private func playlist(_ shortcode: Shortcode) -> Result {
+  private func playlist(_ shortcode: WordPressShortcode) -> Result {
     let ids = (shortcode["ids"] ?? "").split { !$0.isNumber }.compactMap { Int($0) }
     let media = ids.compactMap { index.attachments[$0] }
     guard !media.isEmpty, media.count == ids.count else { return unknown(shortcode) }
@@ -126,7 +126,7 @@ struct WordPressShortcodes {
     return .html("\n\n" + HTMLWriter.inline(nodes) + "\n\n")
   }
 
-  private func video(_ shortcode: Shortcode) -> Result {
+  private func video(_ shortcode: WordPressShortcode) -> Result {
     let given =
       shortcode.words.first ?? shortcode["id", "url", "v"] ?? shortcode.content?.trimmingSpaces ?? ""
     var address = given.hasPrefix("=") ? String(given.dropFirst()) : given
@@ -143,7 +143,7 @@ struct WordPressShortcodes {
   }
 
   /// What may be a shortcode of a plugin stays as text, and is reported. Words in brackets are only text.
-  private func unknown(_ shortcode: Shortcode) -> Result {
+  private func unknown(_ shortcode: WordPressShortcode) -> Result {
     let isShortcode =
       shortcode.content != nil || !shortcode.attributes.isEmpty
       || Self.known.contains(shortcode.name.lowercased())

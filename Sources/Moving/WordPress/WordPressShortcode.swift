@@ -1,5 +1,5 @@
 /// A shortcode of WordPress: `[gallery ids="1,2"]`, `[caption width="300"]…[/caption]`.
-struct Shortcode {
+struct WordPressShortcode {
   let name: String
   let attributes: [(name: String, value: String)]
   /// Values without a name, such as the address in `[youtube https://…]`.
@@ -20,7 +20,7 @@ struct Shortcode {
   private static let longest = 8192
 
   /// Reads the start tag at the `[` with which `text` begins. Returns its length in bytes, too.
-  static func tag(_ text: ArraySlice<UInt8>) -> (shortcode: Shortcode, length: Int)? {
+  static func tag(_ text: ArraySlice<UInt8>) -> (shortcode: WordPressShortcode, length: Int)? {
     var index = text.startIndex + 1
     func isName(_ byte: UInt8) -> Bool {
       (0x61...0x7A).contains(byte) || (0x41...0x5A).contains(byte) || (0x30...0x39).contains(byte)
@@ -53,7 +53,7 @@ struct Shortcode {
     let (attributes, words) = values(inner.hasSuffix("/") ? String(inner.dropLast()) : inner)
     let source = String(decoding: text[text.startIndex...index], as: UTF8.self)
     return (
-      Shortcode(name: name, attributes: attributes, words: words, source: source),
+      WordPressShortcode(name: name, attributes: attributes, words: words, source: source),
       index + 1 - text.startIndex
     )
   }
