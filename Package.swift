@@ -146,7 +146,7 @@ let package = Package(
     .module(
       "Moving",
       [
-        "CZip", "Concurrency", "Dependencies", "Digests", "Files", "HTTP", "HTTPClient", "Importing",
+        "CZip", "Concurrency", "Dependencies", "Digests", "Feeds", "Files", "HTTP", "HTTPClient", "Importing",
         "Markdown",
         "Media", "Pictures", "Platform", "Publication", "Sanitizer", "Spools", "Texts", "Timestamps", "URIs",
         "YAML",
