@@ -24,7 +24,7 @@ struct KramdownMarkup {
   private var isQuoting = false
 
   static func translated(_ source: TracedText, losses: inout LossList) -> TracedText {
-    guard source.string.contains(#/\{:|\$\$|markdown=/#) else { return source }
+    guard ["{:", "$$", "markdown="].contains(where: source.contains) else { return source }
     var markup = KramdownMarkup(losses)
     markup.read(source)
     losses = markup.losses
@@ -279,10 +279,11 @@ struct KramdownMarkup {
   private mutating func spanAttributes(_ text: String, _ number: Int, _ hasCode: Bool) -> String {
     let bytes = Array(text.utf8)
     var scanner = CodeScanner(bytes)
+    var comments = AscendingSearch("{:/")
     var output: [UInt8] = []
     var index = 0
     while index < bytes.count {
-      if hasCode, bytes[index] == UInt8(ascii: "`"), index > 0, let end = scanner.endOfCode(at: index) {
+      if hasCode, bytes[index] == UInt8(ascii: "`"), let end = scanner.endOfCode(at: index) {
         output += bytes[index..<end]
         index = end
         continue
@@ -297,11 +298,10 @@ struct KramdownMarkup {
       let written = String(decoding: bytes[index...close], as: UTF8.self)
       let inner = written.dropFirst(2).dropLast().trimmed
       if written.hasPrefix("{::") || written.hasPrefix("{:/") {
-        if written.hasPrefix("{::comment}"), let end = text.range(of: "{:/}") ?? text.range(of: "{:/comment}") {
+        index = close + 1
+        if written == "{::comment}", let end = comments.first(in: bytes, from: index) {
           losses.add(.markup, "{::comment}", line: number, "is dropped")
-          index = max(close + 1, text.utf8.distance(from: text.startIndex, to: end.upperBound))
-        } else {
-          index = close + 1
+          index = bytes[end...].firstIndex(of: UInt8(ascii: "}")).map { $0 + 1 } ?? bytes.count
         }
         continue
       }
