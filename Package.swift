@@ -42,6 +42,7 @@ let package = Package(
     .systemLibrary(
       name: "CStemmer", path: "Sources/System/CStemmer",
       providers: [.apt(["libstemmer-dev"]), .brew(["snowball"])]),
+    .system("CZip", "libzip", apt: ["libzip-dev"], brew: "libzip"),
     .system("CZlib", "zlib", apt: ["zlib1g-dev"], brew: "zlib"),
 
     // Foundations: values that every module may use.
@@ -145,8 +146,11 @@ let package = Package(
     .module(
       "Moving",
       [
-        "Concurrency", "Dependencies", "Digests", "Files", "HTTPClient", "Importing", "Markdown", "Pictures",
-        "Platform", "Publication", "Sanitizer", "Spools", "Texts", "Timestamps", "URIs", "YAML",
+        "CZip", "Concurrency", "Dependencies", "Digests", "Files", "HTTP", "HTTPClient", "Importing",
+        "Markdown",
+        "Media", "Pictures", "Platform", "Publication", "Sanitizer", "Spools", "Texts", "Timestamps", "URIs",
+        "YAML",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
     .module(
       "Syndication",
@@ -195,7 +199,7 @@ let package = Package(
       dependencies: [
         "Accounts", "Colophon", "Concurrency", "Dependencies", "Feeds", "FolderWatching", "HTTP",
         "HTTPClient",
-        "Importing", "Jobs", "Mail", "Platform", "Postgres",
+        "Importing", "Jobs", "Mail", "Moving", "Platform", "Postgres",
         "Prometheus", "Publication", "Server", "Settings", "Spools", "TextComparison", "Texts", "Timestamps",
         "Words",
         .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -307,7 +311,14 @@ let package = Package(
         "Spools", "Timestamps", "WebTestSupport",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
-    .tests("Moving", ["Markdown", "Timestamps"], exclude: ["Samples"]),
+    .tests(
+      "Moving",
+      [
+        "CZip", "Dependencies", "HTTP", "HTTPClient", "Importing", "Markdown", "Sanitizer", "Texts",
+        "Timestamps",
+        "WebTestSupport", "YAML",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+      ], exclude: ["Samples"]),
     .tests("Search"),
     .tests("Pictures", ["Programs"]),
     .tests("SocialImages"),

@@ -79,6 +79,17 @@ extension Site {
     }
   }
 
+  /// Beginnings of addresses that end with a secret: links to sign in, and to drafts.
+  package static let secretPaths = ["/sign-in/link/", "/preview/"]
+
+  /// The address of the page of a tag.
+  package static func address(ofTag tag: String) -> String { SiteRoute.topics(.tag(name: tag, page: 1)).url }
+
+  /// The address of the page of an author.
+  package static func address(ofAuthor author: String) -> String {
+    SiteRoute.topics(.author(name: author, page: 1)).url
+  }
+
   /// The tag, author or series that has its page or its feed at a path, whether or not a post belongs to it;
   /// nil for other paths.
   @Sendable package static func subject(at path: String) -> FeedSubject? {

@@ -1,5 +1,6 @@
 import Digests
 import Foundation
+import Importing
 import Publication
 import Texts
 import URIs
@@ -48,7 +49,7 @@ package final class Move {
     sourceName = name
     ledger = try Ledger(of: options.folder, isDryRun: options.isDryRun)
     media = try MediaCopies(
-      into: options.folder, from: options.mediaFolders + mediaFolders, isDryRun: options.isDryRun)
+      into: options.folder, from: options.mediaFolders, or: mediaFolders, isDryRun: options.isDryRun)
     claims = AddressClaims(isFree: options.isFree)
     for file in ledger.files { claims.keep(file) }
   }
@@ -56,10 +57,10 @@ package final class Move {
   /// Blocks its thread.
   ///
   /// - Parameter onLoss: called for each loss as soon as it is found.
-  package static func run<Source: MovingSource>(
-    _ source: Source, _ options: Options, onLoss: @escaping (Loss) -> Void
+  package static func run(
+    _ source: some MovingSource, _ options: Options, onLoss: @escaping (Loss) -> Void
   ) throws -> MoveReport {
-    let move = try Move(Source.name, source.mediaFolders, options, onLoss: onLoss)
+    let move = try Move(type(of: source).name, source.mediaFolders, options, onLoss: onLoss)
     try source.read(into: move)
     try move.finish()
     return move.report
@@ -73,6 +74,7 @@ extension Move: MoveReceiver {
   }
 
   package func receive(_ item: MovedItem) throws {
+    try Task.checkCancellation()
     switch item {
     case .text(let text): try receive(text)
     case .author(let author): about.add(author)
@@ -100,9 +102,11 @@ extension Move: MoveReceiver {
     redirects.note(text, at: name.address)
     try copyFiles(of: text, named: name)
     try write(TextFile(text, named: name).text, to: name.file, id: id, place: text.place)
-    if !text.comments.isEmpty {
+    if !text.comments.isEmpty,
+      let file = CommentsFile.name(ofPost: String(name.file.trimmingPrefix("posts/")))
+    {
       try write(
-        CommentsFile(text.comments).text, to: CommentsFile.name(ofText: name.file), id: "\(id) comments",
+        CommentsFile(text.comments).text(), to: file, id: "\(id) comments",
         place: text.place)
     }
   }

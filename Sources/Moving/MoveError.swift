@@ -1,3 +1,5 @@
+import Foundation
+
 /// Why nothing of a source can be moved.
 package enum MoveError: Error, CustomStringConvertible, Sendable {
   /// The file or folder does not exist or cannot be read.
@@ -6,6 +8,12 @@ package enum MoveError: Error, CustomStringConvertible, Sendable {
   case malformed(String)
   /// The folder cannot be written.
   case unwritable(String)
+
+  static func unwritable(_ path: String, _ error: any Error) -> MoveError {
+    .unwritable(
+      "\(path): cannot be written: \(error.localizedDescription); free some room, or check the folder's "
+        + "permissions, and run the import again")
+  }
 
   package var description: String {
     switch self {

@@ -10,6 +10,14 @@ package struct PostText: Hashable, Sendable {
   /// Scheme and host of the site that the text was imported from; nil for a text that was written here.
   let origin: String?
 
+  /// A text that was written here, or came along with the files of a former site.
+  package init(_ template: BodyTemplate) { self.init(template: template, origin: nil) }
+
+  init(template: BodyTemplate, origin: String?) {
+    self.template = template
+    self.origin = origin
+  }
+
   /// The root-relative addresses in an imported text, which may lead to its original site or to this one.
   package var references: [String] { origin == nil ? [] : template.references }
 

@@ -92,7 +92,7 @@ enum PublicationFile {
 
   private enum Key: String, CaseIterable {
     case title, description, author, language, timezone, navigation, about, podcast, theme, accent, logo,
-      html, licence, contact, authors, series, fediverse, profiles, words
+      html, licence, contact, authors, series, fediverse, profiles, words, comments
     case postsPerFeed = "posts-per-feed"
     case smartPunctuation = "smart-punctuation"
 
@@ -109,6 +109,7 @@ enum PublicationFile {
       case .postsPerFeed: "\(publication.postsPerFeed)"
       case .smartPunctuation: "\(publication.smartPunctuation)"
       case .html: publication.html.rawValue
+      case .comments: publication.showsComments ? "shown" : nil
       case .podcast: publication.podcast == PodcastSettings() ? nil : publication.podcast.shown
       case .about: publication.about.map { "\($0.count) characters of Markdown" }
       case .authors:
@@ -189,6 +190,7 @@ enum PublicationFile {
       }
       publication.html = allowed
     }
+    publication.showsComments = try yaml.bool("comments") ?? false
     publication.fediverse = try SharingSettings.handle(yaml)
     publication.profiles = try SharingSettings.profiles(yaml)
     publication.authors = try yaml.mappings("authors").map(SharingSettings.person)

@@ -15,6 +15,8 @@ public struct PublicationSettings: Hashable, Sendable {
   public var smartPunctuation = false
   /// What HTML in Markdown may contain.
   public var html = WrittenHTML.trusted
+  /// Whether posts show the comments that came along from a former site.
+  public var showsComments = false
   public var navigation: [NavigationLink] = []
   /// How many posts an archive document of a feed has. The document that readers subscribe to has at least as
   /// many and less than twice as many.

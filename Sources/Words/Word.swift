@@ -21,7 +21,7 @@ package enum Word: Int, CaseIterable, Sendable {
   // Posts.
   case onThisPage, linkToSection, table, picture, done, toDo, copy, copied, calloutNote, calloutTip,
     calloutImportant, calloutWarning, calloutCaution, backToReference, partOfSeries, outdated,
-    readInstead, updates, attachments, firstPublishedAt, writtenBy, relatedPosts, neighbouringPosts,
+    readInstead, updates, comments, attachments, firstPublishedAt, writtenBy, relatedPosts, neighbouringPosts,
     previousPart, nextPart, older, newer, postsWithSameTag, moreIn, draftTitled, draftNotice
 
   // The archive.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Importing
+import Moving
 import Postgres
 import Publication
 import Server
@@ -99,6 +100,12 @@ extension Failure.Sysexit {
         case .unwritable: .inputOutput
         }
       case is EpisodeImportError: .dataError
+      case let error as MoveError:
+        switch error {
+        case .unreadable: .noInput
+        case .malformed: .dataError
+        case .unwritable: .inputOutput
+        }
       case let error as ImportError:
         switch error {
         case .noSuchFile, .folder, .unreadable: .noInput

@@ -21,7 +21,8 @@ struct Observation {
   init(of site: Site, over database: Database, _ configuration: Configuration, logger: Logger) throws {
     var observers: [any ServerObserver] = []
     log = try configuration.accessLog.map {
-      try AccessLog($0, to: configuration.accessLogDestination, logger: logger)
+      try AccessLog(
+        $0, to: configuration.accessLogDestination, secretPaths: Site.secretPaths, logger: logger)
     }
     if let log { observers.append(log) }
     rotation = UpkeepSignal(SIGUSR1) { [log] in

@@ -1,4 +1,5 @@
 import Foundation
+import Importing
 import Moving
 import Testing
 import Timestamps

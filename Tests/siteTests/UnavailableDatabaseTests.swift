@@ -39,8 +39,8 @@ struct UnavailableDatabaseTests {
         return try await group.reduce(into: Set()) { $0.insert($1) }
       }
       #expect(statuses == ["503"])
-      // One wait for the database takes four seconds. These requests would take nine minutes if each waited for
-      // the one before; two are for a machine that is busy.
+      // One wait for the database takes four seconds. These requests would take nine minutes if each waited
+      // for the one before; two are for a machine that is busy.
       #expect(ContinuousClock.now - start < .seconds(120))
       proxy.recover()
       while try await status(of: "/archive", from: port) != "200" {

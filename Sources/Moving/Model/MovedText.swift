@@ -1,3 +1,4 @@
+import Importing
 import Timestamps
 
 /// A post or a page of another program, in the form of the content folder.
@@ -57,29 +58,5 @@ package struct SourcePlace: Hashable, Sendable {
   package init(file: String, line: Int? = nil) {
     self.file = file
     self.line = line
-  }
-}
-
-/// A comment below a post. It has neither the address of the network nor the e-mail address of its author.
-package struct MovedComment: Hashable, Codable, Sendable {
-  package var id: String
-  /// The comment that it answers.
-  package var parent: String?
-  package var author: String
-  package var url: String?
-  package var date: Timestamp?
-  /// Sanitised when it is shown.
-  package var html: String
-
-  package init(
-    id: String, parent: String? = nil, author: String, url: String? = nil, date: Timestamp? = nil,
-    html: String
-  ) {
-    self.id = id
-    self.parent = parent
-    self.author = author
-    self.url = url
-    self.date = date
-    self.html = html
   }
 }

@@ -42,19 +42,7 @@ struct Ledger {
         entries[entry.id] = (entry.file, entry.digest)
       }
     }
-    guard !isDryRun else { return }
-    do {
-      try FileManager.default.createDirectory(
-        atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
-      if !FileManager.default.fileExists(atPath: path) { try Data().write(to: URL(filePath: path)) }
-      let handle = try FileHandle(forUpdating: URL(filePath: path))
-      // A line that was cut off stays one of its own.
-      if try handle.seekToEnd() > 0 { try handle.write(contentsOf: [0x0A]) }
-      self.handle = handle
-    } catch {
-      throw .unwritable(
-        "\(path): cannot be written: \(error.localizedDescription); check the folder's permissions")
-    }
+    if !isDryRun { handle = try appendingHandle(path) }
   }
 
   subscript(id: String) -> (file: String, digest: String)? { entries[id] }
@@ -93,9 +81,7 @@ struct Ledger {
         at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
       try Data(text.utf8).write(to: url, options: .atomic)
     } catch {
-      throw .unwritable(
-        "\(path): cannot be written: \(error.localizedDescription); free some room, or check the folder's permissions, and run the import again"
-      )
+      throw .unwritable(path, error)
     }
   }
 
@@ -108,7 +94,7 @@ struct Ledger {
       let line = try encoder.encode(Entry(id: id, file: file, digest: digest))
       try handle.write(contentsOf: line + [0x0A])
     } catch {
-      throw .unwritable("\(folder)/\(Self.path): cannot be written: \(error.localizedDescription)")
+      throw .unwritable("\(folder)/\(Self.path)", error)
     }
   }
 

@@ -22,9 +22,15 @@ struct MediaCopies {
   private var known: [String: Bool] = [:]
   private var noted: Set<String> = []
 
-  init(into content: String, from folders: [String], isDryRun: Bool) throws(MoveError) {
+  /// - Parameters:
+  ///   - folders: those that the user named, which must exist.
+  ///   - others: those of the source, which may be missing.
+  init(
+    into content: String, from folders: [String], or others: [String], isDryRun: Bool
+  ) throws(MoveError) {
     self.content = content
-    self.folders = folders
+    self.folders = (folders + others).map { URL(filePath: $0).absoluteURL.standardized.path }
+      .map { $0.count > 1 && $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
     self.isDryRun = isDryRun
     for folder in folders where !FileManager.default.fileExists(atPath: folder) {
       throw .unreadable("\(folder): does not exist; media were to be taken from there")
@@ -89,7 +95,7 @@ struct MediaCopies {
     if text.files.contains(path) || text.files.contains(String(path.trimmingPrefix("./"))) { return nil }
     guard Self.isMedia(path) else { return nil }
     if let folder = text.folder {
-      let file = URL(filePath: "\(folder)/\(path)").standardized.path
+      let file = URL(filePath: "\(folder)/\(path)").absoluteURL.standardized.path
       if let root = folders.first(where: { file.hasPrefix($0 + "/") }),
         let own = copied(String(file.dropFirst(root.count)))
       {

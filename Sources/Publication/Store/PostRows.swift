@@ -91,8 +91,8 @@ package struct FoundPost: Sendable {
   package let post: Post
   /// The URL of the original, if the post appeared elsewhere first; else nil.
   package let canonical: String?
-  /// Its folder below the content folder; nil for a post without one of its own.
-  package let folder: String?
+  /// The name of its file in the content folder (``StoredPost/file``); nil for a post without one.
+  package let file: String?
   package let notes: PostNotes
   package let isGone: Bool
   package let isVisible: Bool
@@ -103,6 +103,9 @@ package struct FoundPost: Sendable {
   package let isInSeries: Bool
   /// Whether it has pictures on other sites.
   package let hasRemotePictures: Bool
+
+  /// Its folder below the content folder; nil for a post without one of its own.
+  package var folder: String? { PostStore.folder(ofFile: file) }
 
   /// The columns to select from `posts p`. `$1` is the visibility.
   static let selected = """
@@ -125,7 +128,7 @@ package struct FoundPost: Sendable {
     ]
   ) { row in
     try FoundPost(
-      post: Post(&row), canonical: row.next(), folder: PostStore.folder(ofFile: row.next()),
+      post: Post(&row), canonical: row.next(), file: row.next(),
       notes: PostNotes(&row), isGone: row.next(), isVisible: row.next(), isPage: row.next(),
       isUnlisted: row.next(), isInSeries: row.next(), hasRemotePictures: row.next())
   }

@@ -15,15 +15,21 @@ public import Logging
 public final class AccessLog: ServerObserver {
   private let form: AccessLogForm
   private let writer: LogWriter
+  private let secretPaths: [String]
 
-  /// - Parameter logger: receives problems of the log itself.
+  /// - Parameters:
+  ///   - secretPaths: beginnings of targets that end with a secret, which the log leaves out.
+  ///   - logger: receives problems of the log itself.
   /// - Throws: ``ServerError`` if the file cannot be opened.
-  public init(_ form: AccessLogForm, to destination: LogDestination, logger: Logger) throws(ServerError) {
+  public init(
+    _ form: AccessLogForm, to destination: LogDestination, secretPaths: [String] = [], logger: Logger
+  ) throws(ServerError) {
     self.form = form
+    self.secretPaths = secretPaths
     writer = LogWriter(try LogFile(destination), logger: logger)
   }
 
-  public func loopObserver() -> sending any LoopObserver { LoopLog(form, writer) }
+  public func loopObserver() -> sending any LoopObserver { LoopLog(form, writer, secretPaths) }
 
   /// Opens the file again, after log rotation has renamed it. If that fails, logs a warning and keeps the old
   /// file.
@@ -62,22 +68,30 @@ public enum LogDestination: Hashable, Sendable {
 private final class LoopLog: LoopObserver {
   private let form: AccessLogForm
   private let writer: LogWriter
+  private let secretPaths: [String]
   private var clock = LineClock()
   /// The current line.
   private var line: [UInt8] = []
 
-  init(_ form: AccessLogForm, _ writer: LogWriter) {
+  init(_ form: AccessLogForm, _ writer: LogWriter, _ secretPaths: [String]) {
     self.form = form
     self.writer = writer
+    self.secretPaths = secretPaths
   }
 
   func requestFinished(_ request: borrowing RequestSummary) {
     line.removeAll(keepingCapacity: true)
+    let target = shown(request.target)
     switch form {
-    case .common: line.appendCommonLine(request, &clock, isCombined: false)
-    case .combined: line.appendCommonLine(request, &clock, isCombined: true)
-    case .json: line.appendJSONLine(request, &clock)
+    case .common: line.appendCommonLine(request, target, &clock, isCombined: false)
+    case .combined: line.appendCommonLine(request, target, &clock, isCombined: true)
+    case .json: line.appendJSONLine(request, target, &clock)
     }
     writer.append(line)
+  }
+
+  private func shown(_ target: String?) -> String? {
+    guard let target, let path = secretPaths.first(where: target.hasPrefix) else { return target }
+    return path + "(secret)"
   }
 }

@@ -4,13 +4,13 @@ import HTTPTypes
 extension [UInt8] {
   /// Appends a line of the Common or Combined Log Format.
   mutating func appendCommonLine(
-    _ request: borrowing RequestSummary, _ clock: inout LineClock, isCombined: Bool
+    _ request: borrowing RequestSummary, _ target: String?, _ clock: inout LineClock, isCombined: Bool
   ) {
     request.remoteAddress.withBytes { append(word: $0) }
     append(" - - [")
     append(contentsOf: clock.common(request.receivedAt))
     append("] \"")
-    if let method = request.method, let target = request.target {
+    if let method = request.method, let target {
       method.rawValue.withBytes { append(word: $0) }
       append(0x20)
       target.withBytes { append(word: $0) }
@@ -34,7 +34,9 @@ extension [UInt8] {
   }
 
   /// Appends a JSON object and a line feed.
-  mutating func appendJSONLine(_ request: borrowing RequestSummary, _ clock: inout LineClock) {
+  mutating func appendJSONLine(
+    _ request: borrowing RequestSummary, _ target: String?, _ clock: inout LineClock
+  ) {
     let (referer, userAgent) = request.namedFields
     append("{\"time\":\"")
     append(contentsOf: clock.internet(request.receivedAt))
@@ -48,7 +50,7 @@ extension [UInt8] {
     append(",\"method\":")
     append(json: request.method?.rawValue)
     append(",\"target\":")
-    append(json: request.target)
+    append(json: target)
     append(
       request.isHTTP10 ? ",\"protocol\":\"HTTP/1.0\",\"status\":" : ",\"protocol\":\"HTTP/1.1\",\"status\":")
     append(number: request.loggedStatus)

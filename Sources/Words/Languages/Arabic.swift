@@ -89,6 +89,7 @@ extension WordTable {
     outdated: هذا المقال قديم.
     read-instead: اقرأ {post} بدلًا منه.
     updates: التحديثات
+    comments: التعليقات
     attachments: المرفقات
     first-published-at: نُشر أول مرة في {site}.
     written-by: بقلم {authors}.

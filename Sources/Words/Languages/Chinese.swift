@@ -70,6 +70,7 @@ extension WordTable {
     outdated: 本文内容已过时。
     read-instead: 请改读“{post}”。
     updates: 更新记录
+    comments: 评论
     attachments: 附件
     first-published-at: 首发于 {site}。
     written-by: 作者：{authors}。

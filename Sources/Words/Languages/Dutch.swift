@@ -73,6 +73,7 @@ extension WordTable {
     outdated: Dit bericht is verouderd.
     read-instead: Lees in plaats daarvan {post}.
     updates: Aanpassingen
+    comments: Reacties
     attachments: Bijlagen
     first-published-at: Eerder verschenen op {site}.
     written-by: Geschreven door {authors}.

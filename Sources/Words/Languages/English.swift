@@ -73,6 +73,7 @@ extension WordTable {
     outdated: This post is outdated.
     read-instead: Read {post} instead.
     updates: Updates
+    comments: Comments
     attachments: Attachments
     first-published-at: First published at {site}.
     written-by: Written by {authors}.

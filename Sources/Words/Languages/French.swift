@@ -74,6 +74,7 @@ extension WordTable {
     outdated: Cet article n’est plus à jour.
     read-instead: Lire plutôt {post}.
     updates: Mises à jour
+    comments: Commentaires
     attachments: Pièces jointes
     first-published-at: Paru d’abord sur {site}.
     written-by: Écrit par {authors}.

@@ -74,6 +74,7 @@ extension WordTable {
     outdated: Dieser Beitrag ist veraltet.
     read-instead: Aktuell ist {post}.
     updates: Aktualisierungen
+    comments: Kommentare
     attachments: Anhänge
     first-published-at: Zuerst erschienen auf {site}.
     written-by: Geschrieben von {authors}.

@@ -73,6 +73,7 @@ extension WordTable {
     outdated: Questo articolo non è più aggiornato.
     read-instead: Al suo posto c’è {post}.
     updates: Aggiornamenti
+    comments: Commenti
     attachments: Allegati
     first-published-at: Pubblicato la prima volta su {site}.
     written-by: Scritto da {authors}.

@@ -69,6 +69,7 @@ extension WordTable {
     outdated: この記事の内容は古くなっています。
     read-instead: 代わりに「{post}」をご覧ください。
     updates: 更新履歴
+    comments: コメント
     attachments: 添付ファイル
     first-published-at: 初出：{site}。
     written-by: 著者：{authors}。

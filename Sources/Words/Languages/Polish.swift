@@ -81,6 +81,7 @@ extension WordTable {
     outdated: Ten wpis jest nieaktualny.
     read-instead: Aktualny jest wpis {post}.
     updates: Aktualizacje
+    comments: Komentarze
     attachments: Załączniki
     first-published-at: Pierwotnie opublikowano na {site}.
     written-by: Autor: {authors}.

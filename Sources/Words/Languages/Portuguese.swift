@@ -74,6 +74,7 @@ extension WordTable {
     outdated: Este artigo está desatualizado.
     read-instead: Em vez dele, vale ler {post}.
     updates: Atualizações
+    comments: Comentários
     attachments: Anexos
     first-published-at: Publicado originalmente em {site}.
     written-by: Escrito por {authors}.

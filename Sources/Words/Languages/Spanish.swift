@@ -73,6 +73,7 @@ extension WordTable {
     outdated: Esta entrada está desactualizada.
     read-instead: En su lugar, leer {post}.
     updates: Actualizaciones
+    comments: Comentarios
     attachments: Archivos adjuntos
     first-published-at: Publicado originalmente en {site}.
     written-by: Escrito por {authors}.

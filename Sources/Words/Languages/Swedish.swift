@@ -73,6 +73,7 @@ extension WordTable {
     outdated: Det här inlägget är inaktuellt.
     read-instead: Läs {post} i stället.
     updates: Uppdateringar
+    comments: Kommentarer
     attachments: Bilagor
     first-published-at: Först publicerat på {site}.
     written-by: Skrivet av {authors}.

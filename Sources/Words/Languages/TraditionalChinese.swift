@@ -70,6 +70,7 @@ extension WordTable {
     outdated: 本文內容已過時。
     read-instead: 請改讀「{post}」。
     updates: 更新紀錄
+    comments: 留言
     attachments: 附件
     first-published-at: 首發於 {site}。
     written-by: 作者：{authors}。

@@ -14,7 +14,8 @@ struct Check: AsyncParsableCommand {
       Finds front matter that cannot be read, dead links within the site, missing pictures and media, images \
       without alternative text, ids given twice, headings that skip a level, and captions that overlap or have \
       long lines. Exits with 1 if it finds something. Changes nothing, unless --tidy is given. Asks the \
-      database only about links to posts that are not in the folder.
+      database only about links to posts that are not in the folder. With --against, it prints each address of \
+      a former site that leads nowhere on this one, as readers find it in the database.
       """)
 
   @Option(help: "text, or json: an array of objects.")
@@ -23,8 +24,18 @@ struct Check: AsyncParsableCommand {
   @Flag(help: "First mend captions that overlap or have lines of more than 42 columns.")
   var tidy = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Instead, ask the site for each address of a former one: a sitemap or a text, a file or a URL.",
+      valueName: "list"), completion: .file())
+  var against: String?
+
+  @Flag(help: "With --against: also read lists from hosts that are not on the public Internet.")
+  var allowPrivate = false
+
   func run() async throws {
     let session = try Session()
+    if let against { return try await prove(against: against, session) }
     let configuration = session.configuration
     if tidy {
       for path in try ContentCheck.tidyCaptions(

@@ -12,7 +12,7 @@ import Timestamps
 
 struct Import: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Imports the posts of RSS, Atom and JSON feeds.",
+    abstract: "Imports the posts of feeds, and moves sites of other programs into a content folder.",
     discussion: """
       An import writes a whole feed, with its older pages, or nothing. Importing a feed again adds new posts and \
       updates changed ones.
@@ -20,7 +20,8 @@ struct Import: AsyncParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "Files, or addresses of feeds or of pages with feeds.", valueName: "source"), completion: .file())
+      "Files, or addresses of feeds or of pages with feeds; with --into, a file or a folder.",
+      valueName: "source"), completion: .file())
   var sources: [String]
 
   @Flag(help: "Print the entries of the feeds and import nothing; needs no database.")
@@ -41,12 +42,33 @@ struct Import: AsyncParsableCommand {
   @Option(help: "How many seconds the import of one source may take; a longer one imports nothing.")
   var timeLimit = 1800
 
+  @Option(help: "Move a site of another program into this content folder.", completion: .directory)
+  var into: String?
+
+  @Option(help: "With --into: the program that the source is of, if it is not recognised.")
+  var from: String?
+
+  @Option(
+    help: "With --into: a folder with the media of the site, such as wp-content/uploads; may be repeated.",
+    completion: .directory)
+  var mediaFrom: [String] = []
+
+  @Flag(help: "With --into: also fetch pictures and files that are on the web.")
+  var media = false
+
   func validate() throws {
+    if into == nil, from != nil || media || !mediaFrom.isEmpty {
+      throw ValidationError("--from, --media and --media-from need --into and a content folder")
+    }
+    if into != nil, sources.count > 1 { throw ValidationError("--into takes one source at a time") }
     guard timeLimit > 0 else { throw ValidationError("--time-limit should be a number of seconds from 1") }
   }
 
   func run() async throws {
     let session = try Session()
+    if let into {
+      return try await session.runWithoutDatabase { try await move(into: into, session.configuration) }
+    }
     let sources = sources.map(FeedSource.init)
     let failures =
       dryRun

@@ -48,6 +48,17 @@ import Testing
     }
   }
 
+  @Test("Secrets in addresses are in no line", arguments: [AccessLogForm.common, .combined, .json])
+  func secrets(_ form: AccessLogForm) async throws {
+    try await LoggedServer.run(form, respond: Self.hello) { server in
+      let client = try server.live.connect()
+      try await client.send("GET /link/5e0c/a?b=5e0c HTTP/1.1\r\nHost: a\r\n\r\n")
+      #expect(try await client.response().status == 200)
+      let line = try await server.lines(1)[0]
+      #expect(line.contains("/link/(secret)") && !line.contains("5e0c"), "\(line)")
+    }
+  }
+
   @Test("A JSON line is one object, with null for unknown values")
   func json() async throws {
     let ids = Mutex([RequestID]())

@@ -17,7 +17,8 @@ struct LoggedServer {
     _ body: (LoggedServer) async throws -> Void
   ) async throws {
     let folder = try TemporaryFolder()
-    let log = try AccessLog(form, to: .file("\(folder.path)/access.log"), logger: Notices().logger)
+    let log = try AccessLog(
+      form, to: .file("\(folder.path)/access.log"), secretPaths: ["/link/"], logger: Notices().logger)
     let prepared = serving(
       {
         $0.observers = [log]

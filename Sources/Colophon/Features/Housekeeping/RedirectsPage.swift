@@ -42,8 +42,8 @@ extension Site {
   }
 }
 
-/// Addresses that lead elsewhere: those that belong to no post, those that posts had before, and those that the
-/// texts of posts ask for.
+/// Addresses that lead elsewhere: those that belong to no post, those that posts had before, and those that
+/// the texts of posts ask for.
 struct RedirectsPage: HousePage {
   static let size = 100
 
@@ -102,7 +102,8 @@ struct RedirectsPage: HousePage {
   }
 }
 
-/// A redirect that belongs to no post. One that stands in the content folder is changed there, and has no page.
+/// A redirect that belongs to no post. One that stands in the content folder is changed there, and has no
+/// page.
 private struct OwnRedirectRow: HTML {
   let redirect: Redirect
   let page: RedirectsPage?

@@ -70,8 +70,8 @@ extension Site {
     return Rendering(try await elsewhere(request))
   }
 
-  /// A file of the content folder that belongs to no post; nil if there is none. It is at its path in `files`,
-  /// such as that of a picture of a former site: `/wp-content/uploads/a.png`.
+  /// A file of the content folder that belongs to no post; nil if there is none. It is at its path in
+  /// `files`, such as that of a picture of a former site: `/wp-content/uploads/a.png`.
   func siteFile(_ path: String) async -> Rendering? {
     guard let name = path.dropFirst().description.percentDecoded, name.contains("."),
       isPublished(name, in: ContentFolder.filesFolder)

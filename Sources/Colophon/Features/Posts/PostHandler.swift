@@ -97,6 +97,7 @@ extension Site {
     page.isUnlisted = found.isUnlisted
     page.successor = successor
     page.files = besides
+    page.comments = await comments(of: found)
     for size in sizes where page.files.pictures[size.address] == nil {
       page.files.pictures[size.address] = PagePicture(
         address: size.address, width: size.width, height: size.height)

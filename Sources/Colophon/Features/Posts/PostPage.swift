@@ -27,6 +27,7 @@ struct PostPage: Page {
   /// The post to read instead, if readers may see it.
   var successor: PostHead?
   var files = TextFiles()
+  var comments = PostComments()
 
   func metadata(in context: PageContext) -> PageMetadata {
     let head = post.head
@@ -82,6 +83,7 @@ struct PostPage: Page {
       Attachments(post: post, words: context.words)
       PostEnd(post: post.head, original: original(in: context), context: context)
     }
+    PostCommentList(comments: comments, context: context)
     RelatedPosts(related, context: context)
     TagNeighbourLinks(
       neighbours: tag,
@@ -90,7 +92,7 @@ struct PostPage: Page {
     NeighbourLinks(newer: newer, older: older, series: series, context: context)
   }
 
-  var texts: [Pages.PostText] { [post.text] }
+  var texts: [Pages.PostText] { [post.text] + comments.comments.map(\.text) }
 
   var contentSecurityPolicy: ContentSecurityPolicy {
     post.text.contentSecurityPolicy(layout.contentSecurityPolicy)

@@ -1,0 +1,103 @@
+import Sanitizer
+import Timestamps
+import URIs
+
+/// A page of an export of Medium: an `h-entry`.
+struct MediumPost {
+  private(set) var text: MovedText
+  private(set) var losses: [Loss] = []
+  private(set) var authorURL: String?
+  /// Whether it is a response to a post of another author.
+  private(set) var isResponse = false
+
+  init(_ page: String, file: String, _ dates: LocalDates) {
+    let place = SourcePlace(file: file, line: 1)
+    let name = String(file.split(separator: "/").last?.dropLast(".html".count) ?? "")
+    // `2019-05-04_The-title-0a1b2c3d4e5f.html`, `draft_The-title-0a1b2c3d4e5f.html`
+    let id = String(name.split(separator: "-").last ?? "")
+    text = MovedText(.post, id: "medium:\(id)", place: place)
+    text.isDraft = name.hasPrefix("draft_")
+    let article = ReadHTML(page.withoutHead)
+    let root = HTMLElement("", [], article.nodes)
+    let title = root.first { $0.has(class: "p-name") }?.children.plainText.trimmingSpaces ?? ""
+    text.title = title
+    let subtitle = root.first { $0.has(class: "p-summary") }?.children.plainText.trimmingSpaces ?? ""
+    text.summary = subtitle.isEmpty ? nil : subtitle
+    if let date = root.first(where: { $0.has(class: "dt-published") })?["datetime"] {
+      text.date = Timestamp(rfc3339: date).map { dates.zoned($0) }
+    }
+    if let author = root.first(where: { $0.has(class: "p-author") }) {
+      text.authors = [author.children.plainText.trimmingSpaces]
+      authorURL = author["href"]
+    }
+    readAddress(root.first { $0.has(class: "p-canonical") }?["href"], name, id)
+    if text.date == nil, !text.isDraft {
+      text.isDraft = true
+      losses.append(Loss(.date, "dt-published", at: place, "there is none; it became a draft"))
+    }
+    guard let body = root.first(where: { $0.has(class: "e-content") }) else {
+      losses.append(Loss(.text, "post", at: place, "has no text"))
+      return
+    }
+    let hasHeading = body.first { $0.headingLevel != nil } != nil
+    isResponse = !text.isDraft && !hasHeading && Self.isOpening(of: body, title)
+    if isResponse {
+      let message = "not moved: a response to a text of somebody else"
+      losses.append(Loss(.text, "response", at: place, message))
+      return
+    }
+    readBody(body, page, place)
+  }
+
+  /// Whether the title is only the beginning of the text, as it is for responses.
+  private static func isOpening(of body: HTMLElement, _ title: String) -> Bool {
+    let text = body.children.plainText.trimmingSpaces
+    let start = title.hasSuffix("…") ? String(title.dropLast()) : title
+    return !start.isEmpty && text.hasPrefix(start)
+  }
+
+  /// The address at Medium has the name of the author or of a publication, and a slug that ends with the
+  /// number of the post.
+  private mutating func readAddress(_ canonical: String?, _ name: String, _ id: String) {
+    var slug = name.drop { $0 != "_" }.dropFirst().dropLast(id.count + 1).lowercased()
+    if let canonical {
+      let url = URIReference(canonical)
+      let last = url.path.split(separator: "/").last.map { String($0) } ?? ""
+      if last.hasSuffix(id) {
+        slug = String(last.dropLast(id.count)).trimmingHyphens
+        // A publication may have had a domain of its own.
+        if !text.isDraft { text.addresses = [url.path.percentEncoded(allowing: .anywhere)] }
+      } else if !canonical.isEmpty {
+        text.canonical = canonical
+      }
+    }
+    let words = slug.trimmingHyphens.split(separator: "-").joined(separator: "-")
+    text.slug = words.isEmpty ? nil : words.percentDecoded ?? words
+  }
+
+  private mutating func readBody(_ body: HTMLElement, _ page: String, _ place: SourcePlace) {
+    let markup = MediumMarkup(title: text.title, subtitle: text.summary)
+    let html = HTMLWriter.inline(body.children)
+    let read = MarkdownFromHTML(html) { _ in markup.changed(body.children) }
+    text.body = read.markdown
+    let removed = ReadHTML(page.withoutHead).removed
+    losses += BodyLosses(page, at: place).losses(removed)
+    text.image = markup.featuredImage(body)
+  }
+}
+
+extension String {
+  /// This page without its head, whose style sheet is that of all pages of an export.
+  fileprivate var withoutHead: String {
+    guard let body = firstRange(of: "<body") else { return self }
+    let rest = self[body.lowerBound...]
+    return String(rest.firstIndex(of: ">").map { rest[rest.index(after: $0)...] } ?? rest)
+  }
+
+  fileprivate var trimmingHyphens: String {
+    var text = self[...]
+    while text.hasSuffix("-") { text = text.dropLast() }
+    while text.hasPrefix("-") { text = text.dropFirst() }
+    return String(text)
+  }
+}

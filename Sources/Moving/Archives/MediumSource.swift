@@ -1,0 +1,53 @@
+import Foundation
+import Sanitizer
+import Timestamps
+import URIs
+
+/// An export of Medium: a zip, or its folder, with a page for each post in `posts`.
+///
+/// Nothing else of it is read: it has lists of what one read, clapped and paid.
+package struct MediumSource: MovingSource {
+  package static let name = "medium"
+
+  private let path: String
+  private let dates: LocalDates
+
+  package init(path: String, timeZone: String) {
+    self.path = path
+    dates = LocalDates(timeZone: timeZone)
+  }
+
+  package static func recognises(_ path: String) -> Bool {
+    guard let files = try? ArchivedFiles(path), let first = posts(files).first else { return false }
+    let head = (try? files.text(of: first)) ?? ""
+    return head.contains("h-entry") && (head.contains("graf--") || head.contains("medium.com"))
+  }
+
+  private static func posts(_ files: ArchivedFiles) -> [String] {
+    files.names.filter { name in
+      let parts = name.split(separator: "/")
+      return name.hasSuffix(".html") && parts.count >= 2 && parts[parts.count - 2] == "posts"
+    }
+  }
+
+  package func read(into receiver: any MoveReceiver) throws {
+    let files = try ArchivedFiles(path)
+    let names = Self.posts(files)
+    guard !names.isEmpty else {
+      throw MoveError.malformed("\(path) is no export of Medium: it has no HTML in a folder posts")
+    }
+    var authors: Set<String> = []
+    for name in names {
+      do {
+        let post = MediumPost(try files.text(of: name), file: name, dates)
+        for author in post.text.authors where authors.insert(author).inserted {
+          try receiver.receive(.author(MovedAuthor(name: author, url: post.authorURL)))
+        }
+        if !post.isResponse { try receiver.receive(.text(post.text)) }
+        for loss in post.losses { receiver.report(loss) }
+      } catch let error as MoveError {
+        receiver.report(Loss(.text, "post", at: SourcePlace(file: name), "not moved: \(error)"))
+      }
+    }
+  }
+}

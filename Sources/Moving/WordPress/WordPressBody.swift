@@ -1,0 +1,136 @@
+/// The text of a post of WordPress as Markdown.
+struct WordPressBody {
+  private(set) var markdown = ""
+  private(set) var losses: [Loss] = []
+  /// Into how many pages the post was divided.
+  private(set) var pages = 1
+  private let place: SourcePlace
+
+  /// - Parameters:
+  ///   - text: as it is stored.
+  ///   - place: where it begins.
+  ///   - footnotes: the footnotes that the editor keeps beside the text: their ids and their HTML.
+  init(
+    _ text: String, at place: SourcePlace, post: Int, index: WordPressIndex,
+    footnotes: [(id: String, html: String)] = []
+  ) {
+    self.place = place
+    let source = withoutMarks(text.replacing("\r\n", with: "\n"))
+    let isBlocks = BlockComments.isUsed(in: source)
+    var html = isBlocks ? withoutBlockComments(source, index) : Self.withEscapedCode(source)
+    html = withoutShortcodes(html, WordPressShortcodes(index: index, post: post))
+    html = Self.withFormulas(html)
+    if !isBlocks { html = Self.withEmbeds(html) }
+    var markup = WordPressMarkup()
+    markup.footnotes = footnotes.map { ($0.id, ReadHTML($0.html).nodes) }
+    let read = MarkdownFromHTML(html) { nodes in
+      markup.changed(isBlocks ? nodes : WordPressParagraphs.blocks(nodes))
+    }
+    markdown = read.markdown
+    losses += BodyLosses(text, at: place).losses(read.removed)
+  }
+
+  /// The text without `<!--more-->` and `<!--nextpage-->`.
+  private mutating func withoutMarks(_ text: String) -> String {
+    guard text.contains("<!--") else { return text }
+    var lines: [String] = []
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+      var line = String(line)
+      if let start = line.firstRange(of: "<!--more"),
+        let end = line[start.upperBound...].firstRange(of: "-->")
+      {
+        line.replaceSubrange(start.lowerBound..<end.upperBound, with: "")
+        let message = "left out: lists show the beginning of a text"
+        losses.append(Loss(.markup, "more", at: place.below(index + 1), message))
+      }
+      if line.contains("<!--nextpage-->") {
+        pages += line.split(separator: "<!--nextpage-->", omittingEmptySubsequences: false).count - 1
+        line = line.replacing("<!--nextpage-->", with: "")
+        losses.append(Loss(.markup, "nextpage", at: place.below(index + 1), "the pages of the text are one"))
+      }
+      lines.append(line.replacing("<!--noteaser-->", with: ""))
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private mutating func withoutBlockComments(_ text: String, _ index: WordPressIndex) -> String {
+    var found: [Loss] = []
+    let place = place
+    let html = BlockComments.html(text) { number in
+      index.patterns[number].map { BlockComments.html($0, resolve: { _ in nil }, report: { _, _, _, _ in }) }
+    } report: { kind, name, line, message in
+      found.append(Loss(kind, name, at: place.below(line), message))
+    }
+    losses += found
+    return html
+  }
+
+  private mutating func withoutShortcodes(_ html: String, _ shortcodes: WordPressShortcodes) -> String {
+    var found: [Loss] = []
+    let place = place
+    let replaced = ShortcodeReplacement.text(html) { shortcode, line in
+      switch shortcodes.html(shortcode) {
+      case .html(let html): return html
+      case .text: return nil
+      case .lost(let kept, let kind, let message):
+        found.append(Loss(kind, shortcode.name, at: place.below(line), message))
+        return kept.isEmpty ? nil : kept
+      }
+    }
+    losses += found
+    return replaced
+  }
+
+  /// Old highlighters take code in `<pre lang="php">` as it is written.
+  private static func withEscapedCode(_ text: String) -> String {
+    guard text.contains("<pre lang=") else { return text }
+    var result = ""
+    var rest = text[...]
+    while let start = rest.firstRange(of: "<pre lang="),
+      let close = rest[start.upperBound...].firstIndex(of: ">"),
+      let end = rest[close...].firstRange(of: "</pre>")
+    {
+      let tag = rest[start.lowerBound...close]
+      let code = rest[rest.index(after: close)..<end.lowerBound]
+      result += rest[..<start.lowerBound] + tag
+      result += tag.contains("escaped=") ? String(code) : HTMLWriter.escaped(String(code))
+      result += "</pre>"
+      rest = rest[end.upperBound...]
+    }
+    return result + rest
+  }
+
+  /// `$latex …$` as a formula.
+  private static func withFormulas(_ text: String) -> String {
+    guard text.contains("$latex ") else { return text }
+    var result = ""
+    var rest = text[...]
+    while let start = rest.firstRange(of: "$latex "), let end = rest[start.upperBound...].firstIndex(of: "$")
+    {
+      let formula = String(rest[start.upperBound..<end]).decodedOnce.trimmingSpaces
+      guard !formula.contains("\n\n") else {
+        result += rest[..<start.upperBound]
+        rest = rest[start.upperBound...]
+        continue
+      }
+      result += rest[..<start.lowerBound] + "<code class=\"math\">\(HTMLWriter.escaped(formula))</code>"
+      rest = rest[rest.index(after: end)...]
+    }
+    return result + rest
+  }
+
+  /// Addresses on lines of their own are what they lead to.
+  private static func withEmbeds(_ text: String) -> String {
+    guard text.contains("http") else { return text }
+    var codeDepth = 0
+    return text.split(separator: "\n", omittingEmptySubsequences: false).map { line -> String in
+      let word = String(line).trimmingSpaces
+      codeDepth += line.split(separator: "<pre", omittingEmptySubsequences: false).count - 1
+      codeDepth -= line.split(separator: "</pre", omittingEmptySubsequences: false).count - 1
+      guard codeDepth <= 0, word.hasPrefix("http://") || word.hasPrefix("https://"),
+        !word.contains(where: { $0.isWhitespace || "<>\"[]".contains($0) })
+      else { return String(line) }
+      return "\n" + Embeds.html(word.replacing("&amp;", with: "&")) + "\n"
+    }.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,195 @@
+import Foundation
+
+/// An export of WordPress: a file in WXR, or a folder with several.
+///
+/// The file is read twice, because texts refer to pictures and posts that come later.
+package struct WordPressSource: MovingSource {
+  package static let name = "wordpress"
+
+  private let path: String
+  private let dates: LocalDates
+
+  package init(path: String, timeZone: String) {
+    self.path = path
+    dates = LocalDates(timeZone: timeZone)
+  }
+
+  package static func recognises(_ path: String) -> Bool { files(at: path).contains(where: isExport) }
+
+  private static func files(at path: String) -> [String] {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return [] }
+    guard isFolder.boolValue else { return [path] }
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    return names.filter { $0.lowercased().hasSuffix(".xml") }.sorted().map { "\(path)/\($0)" }
+  }
+
+  private static func isExport(_ file: String) -> Bool {
+    guard let reader = try? ByteReader(file: file) else { return false }
+    _ = try? reader.has(16_384)
+    let head = reader.text(min(reader.rest, 16_384))
+    return head.contains("wordpress.org/export/") || head.contains("<wp:wxr_version>")
+  }
+
+  package func read(into receiver: any MoveReceiver) throws {
+    let files = Self.files(at: path).filter { Self.isExport($0) }
+    guard !files.isEmpty else { throw MoveError.malformed("\(path) is no export of WordPress (WXR)") }
+    var index = WordPressIndex()
+    for file in files { try Self.index(file, &index) }
+    if index.hasPatterns {
+      for file in files { try Self.readPatterns(file, &index) }
+    }
+    let (entries, deeper) = index.navigation()
+    index.site.navigation = entries
+    try receiver.receive(.site(index.site))
+    var reading = Reading(index: index, dates: dates, receiver: receiver)
+    for (number, file) in files.enumerated() {
+      try reading.read(file)
+      guard number == 0, deeper > 0 else { continue }
+      let message = "\(deeper) entries left out: they are below others, or lead to what is not moved"
+      receiver.report(Loss(.setting, "menu", at: SourcePlace(file: file), message))
+    }
+    try reading.finish(files[0])
+  }
+}
+
+// MARK: - The first pass
+
+extension WordPressSource {
+  private static func index(_ file: String, _ index: inout WordPressIndex) throws {
+    let reader = try WXRReader(ByteReader(file: file), isWhole: false)
+    while let element = try reader.next() {
+      switch element {
+      case .field(let name, let text): add(name, text.trimmingSpaces, &index)
+      case .record(let name, let fields): add(name, fields.mapValues(\.trimmingSpaces), &index)
+      case .item(let item): index.add(item)
+      case .cut: break
+      }
+    }
+  }
+
+  private static func add(_ name: String, _ text: String, _ index: inout WordPressIndex) {
+    guard !text.isEmpty else { return }
+    switch name {
+    case "title": index.site.title = index.site.title ?? text
+    case "description": index.site.description = index.site.description ?? text
+    case "language": index.site.language = index.site.language ?? text
+    case "link" where index.site.address == nil, "wp:base_blog_url":
+      index.site.address = text
+      index.address = FormerAddress(site: text)
+    default: break
+    }
+  }
+
+  private static func add(_ name: String, _ fields: [String: String], _ index: inout WordPressIndex) {
+    switch name {
+    case "wp:author":
+      guard let login = fields["wp:author_login"] else { return }
+      let display = fields["wp:author_display_name"] ?? ""
+      let full = [fields["wp:author_first_name"], fields["wp:author_last_name"]].compactMap { $0 }
+        .filter { !$0.isEmpty }.joined(separator: " ")
+      index.authors[login] = display.isEmpty ? (full.isEmpty ? login : full) : display
+    case "wp:category", "wp:tag":
+      let kind = name == "wp:tag" ? "tag" : "category"
+      let term = WordPressIndex.Term(
+        isTag: kind == "tag", id: fields["wp:term_id"] ?? "",
+        slug: (kind == "tag" ? fields["wp:tag_slug"] : fields["wp:category_nicename"]) ?? "",
+        parent: fields["wp:category_parent"] ?? "",
+        name: ((kind == "tag" ? fields["wp:tag_name"] : fields["wp:cat_name"]) ?? "").decodedOnce)
+      if !term.slug.isEmpty { index.terms.append(term) }
+    default: break
+    }
+  }
+
+  private static func readPatterns(_ file: String, _ index: inout WordPressIndex) throws {
+    let reader = try WXRReader(ByteReader(file: file), isWhole: true)
+    var bytes = 0
+    while let element = try reader.next() {
+      guard case .item(let item) = element, item.type == "wp_block", bytes < 16 << 20 else { continue }
+      bytes += item.content.utf8.count
+      index.patterns[item.id] = item.content
+    }
+  }
+}
+
+// MARK: - The second pass
+
+private struct Reading {
+  let index: WordPressIndex
+  let dates: LocalDates
+  let receiver: any MoveReceiver
+  private var tags: Set<String> = []
+  private var authors: Set<String> = []
+  private var internalFields = 0
+
+  init(index: WordPressIndex, dates: LocalDates, receiver: any MoveReceiver) {
+    (self.index, self.dates, self.receiver) = (index, dates, receiver)
+  }
+
+  mutating func read(_ file: String) throws {
+    let reader = try WXRReader(ByteReader(file: file), isWhole: true)
+    let texts = WordPressTexts(index: index, dates: dates, file: file)
+    while let element = try reader.next() {
+      switch element {
+      case .field, .record: break
+      case .cut(let what):
+        let message = "the file ends in \(what); everything before it was read"
+        receiver.report(Loss(.text, "end", at: SourcePlace(file: file, line: reader.line), message))
+      case .item(let item): try take(item, texts)
+      }
+      guard reader.takeMendedText() else { continue }
+      let message = "bytes that are not UTF-8 were read as Windows-1252"
+      receiver.report(Loss(.text, "encoding", at: SourcePlace(file: file, line: reader.line), message))
+    }
+  }
+
+  private mutating func take(_ item: WXRItem, _ texts: WordPressTexts) throws {
+    switch item.type {
+    case "attachment": try takeAttachment(item)
+    case "nav_menu_item", "wp_block": break
+    default:
+      let result = texts.result(item)
+      if let text = result.text {
+        for name in text.authors where authors.insert(name).inserted {
+          try receiver.receive(.author(MovedAuthor(name: name)))
+        }
+        try receiver.receive(.text(text))
+      }
+      for loss in result.losses { receiver.report(loss) }
+      internalFields += result.internalFields
+      tags.formUnion(result.tags)
+    }
+  }
+
+  /// The page of an attachment leads to its post, or to the file.
+  private func takeAttachment(_ item: WXRItem) throws {
+    guard let attachment = index.attachments[item.id] else { return }
+    let isMoved = index.items[attachment.parent]?.isMoved ?? false
+    let target: MovedRedirect.Target =
+      isMoved ? .text(id: "wordpress:\(attachment.parent)") : .address(attachment.url)
+    var paths = ["\(index.address.base)/?attachment_id=\(item.id)"]
+    if let path = index.address.path(of: item["link"]), !paths.contains(path) { paths.insert(path, at: 0) }
+    for path in paths where path != "/" && path != index.address.path(of: attachment.url) {
+      try receiver.receive(.redirect(MovedRedirect(from: path, to: target)))
+    }
+  }
+
+  /// Archives of tags, categories and authors lead to those of here.
+  mutating func finish(_ file: String) throws {
+    for term in index.terms {
+      let isDefault = !term.isTag && term.slug == "uncategorized"
+      guard tags.contains(term.name) || isDefault else { continue }
+      for path in index.paths(of: term) {
+        let target = isDefault ? MovedRedirect.Target.address("/") : .tag(term.name)
+        try receiver.receive(.redirect(MovedRedirect(from: path, to: target)))
+      }
+    }
+    for (login, name) in index.authors.sorted(by: { $0.key < $1.key }) where authors.contains(name) {
+      let path = "\(index.address.base)/author/\(login)/"
+      try receiver.receive(.redirect(MovedRedirect(from: path, to: .author(name))))
+    }
+    guard internalFields > 0 else { return }
+    let message = "\(internalFields) internal fields of WordPress and its plugins were left out"
+    receiver.report(Loss(.setting, "postmeta", at: SourcePlace(file: file), message))
+  }
+}

@@ -1,0 +1,125 @@
+import Colophon
+import Foundation
+import Moving
+import Settings
+
+extension Import {
+  /// Moves a site of another program into a content folder, and prints what is lost and what came along.
+  func move(into folder: String, _ configuration: Configuration) async throws {
+    let timeZone = configuration.publication.timeZone
+    let source = try MovingSources.source(at: sources[0], named: from, timeZone: timeZone)
+    var options = Move.Options(folder: folder)
+    options.isDryRun = dryRun
+    options.timeZone = timeZone
+    options.mediaFolders = mediaFrom
+    options.fetchesMedia = media
+    options.isFree = Site.isFree
+    options.tagAddress = { Site.address(ofTag: $0) }
+    options.authorAddress = { Site.address(ofAuthor: $0) }
+    if media, !dryRun {
+      // The second run finds what was fetched, and says what was lost.
+      let remote = try Move.run(source, options) { _ in }.remoteMedia
+      if !remote.isEmpty { try await fetch(remote, into: folder) }
+    }
+    let output = MoveOutput(format)
+    let report = try Move.run(source, options) { output.add($0) }
+    output.finish(report, folder: folder, isDryRun: dryRun)
+  }
+
+  private func fetch(_ urls: [String], into folder: String) async throws {
+    Failure.tell("site: import: fetching \(urls.count) files")
+    let fetching = MediaFetching(into: folder, allowsPrivateAddresses: allowPrivate)
+    try await fetching.fetch(urls) { url, problem in
+      if let problem { Failure.tell("site: import: \(url): \(problem.oneLine); its address stays as it is") }
+    }
+  }
+}
+
+/// What a move prints: each loss as it is found, and then the numbers.
+private final class MoveOutput {
+  private let format: OutputFormat
+  private var isFirst = true
+
+  init(_ format: OutputFormat) {
+    self.format = format
+    if format == .json { print("{\"losses\": [", terminator: "") }
+  }
+
+  func add(_ loss: Loss) {
+    let place = loss.place
+    switch format {
+    case .text:
+      let line = place.line.map { ":\($0)" } ?? ""
+      print(
+        "\(place.file.oneLine)\(line): \(loss.kind.rawValue): \(loss.name.oneLine): \(loss.message.oneLine)")
+    case .json:
+      var pairs: [JSONValue.Pair] = [
+        .init("file", .text(place.file)), .init("kind", .text(loss.kind.rawValue)),
+        .init("message", .text(loss.message)), .init("name", .text(loss.name)),
+      ]
+      if let line = place.line { pairs.insert(.init("line", .number("\(line)")), at: 2) }
+      print(isFirst ? "\n" : ",\n", terminator: "")
+      print(JSONValue.mapping(pairs).json, terminator: "")
+    }
+    isFirst = false
+  }
+
+  func finish(_ report: MoveReport, folder: String, isDryRun: Bool) {
+    switch format {
+    case .text: print(report.text(folder, isDryRun: isDryRun))
+    case .json: print("\n], \(report.jsonMembers)}")
+    }
+  }
+}
+
+extension MoveReport {
+  private var counts: [(name: String, count: Int)] {
+    [
+      ("posts", posts), ("pages", pages), ("drafts", drafts), ("redirects", redirects),
+      ("comments", comments), ("media", media), ("written", written), ("unchanged", unchanged),
+      ("kept", kept),
+    ]
+  }
+
+  fileprivate func text(_ folder: String, isDryRun: Bool) -> String {
+    var lines: [String] = []
+    if !losses.isEmpty {
+      lines.append("")
+      for kind in Loss.Kind.allCases {
+        guard let names = losses[kind] else { continue }
+        let named = names.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+        let shown = named.prefix(12).map { "\($0.key.oneLine) ×\($0.value)" }.joined(separator: ", ")
+        let more = named.count > 12 ? ", and \(named.count - 12) more" : ""
+        let padded = kind.rawValue.padding(toLength: 14, withPad: " ", startingAt: 0)
+        lines.append("\(padded)\(names.values.reduce(0, +))  \(shown)\(more)")
+      }
+    }
+    if isDryRun, !remoteMedia.isEmpty {
+      lines.append("\(remoteMedia.count) pictures and files on the web would be fetched.")
+    }
+    lines.append("")
+    lines.append(
+      counts.filter { $0.count > 0 }.map { "\($0.count) \($0.name)" }.joined(separator: ", ")
+        + "; \(lossCount) losses and changes")
+    if isDryRun {
+      lines.append("Nothing was written. Run the same without --dry-run to write it to \(folder).")
+    } else {
+      lines.append("To look at it: SITE_CONTENT=\(folder) SITE_CONFIG=\(folder)/site.yaml site serve --watch")
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  fileprivate var jsonMembers: String {
+    let kinds = Loss.Kind.allCases.compactMap { kind in
+      losses[kind].map { names in
+        JSONValue.Pair(
+          kind.rawValue,
+          .mapping(names.sorted { $0.key < $1.key }.map { .init($0.key, .number("\($0.value)")) }))
+      }
+    }
+    let members =
+      counts.map { JSONValue.Pair($0.name, .number("\($0.count)")) }
+      + [.init("lossesByKind", .mapping(kinds))]
+    return String(JSONValue.mapping(members).json.dropFirst().dropLast())
+  }
+}

@@ -1,0 +1,146 @@
+import Foundation
+import Testing
+import Timestamps
+
+@testable import Moving
+
+@Suite struct SubstackTests {
+  @Test("A folder and its zip are recognised, and nothing else is")
+  func recognition() throws {
+    #expect(SubstackSource.recognises(sample("substack")))
+    #expect(SubstackSource.recognises(try zippedSample("substack")))
+    #expect(!SubstackSource.recognises(sample("medium")))
+    #expect(!SubstackSource.recognises(sample("ghost.json")))
+  }
+
+  @Test("All posts arrive, from the zip as from the folder, and nothing for subscribers becomes public")
+  func posts() throws {
+    for path in [sample("substack"), try zippedSample("substack")] {
+      let moved = try CollectedItems.read(SubstackSource.self, path)
+      #expect(moved.texts.map(\.title) == ["Slow \"software\", again", "For the few", "Unfinished", "Heard"])
+      #expect(moved.texts.map(\.id) == ["101", "102", "103", "104"].map { "substack:\($0)" })
+      #expect(moved.texts.map(\.isDraft) == [false, true, true, false])
+      #expect(moved.texts[0].date?.rfc3339 == "2023-04-05T06:30:00Z")
+      #expect(moved.texts[0].summary == "On waiting,\nand why")
+      #expect(moved.texts[0].slug == "slow-software")
+      #expect(moved.texts[0].addresses == ["/p/slow-software"])
+      #expect(moved.texts[1].addresses.isEmpty)
+      #expect(moved.texts[3].params.map(\.key) == ["podcast_url"])
+      #expect(
+        moved.texts[0].body == """
+          Programs *wait*.[^1]
+
+          ![A clock](https://bucket.example/clock.png "A clock")
+
+          <iframe src="https://www.youtube-nocookie.com/embed/abcDEF12345" allowfullscreen></iframe>
+
+          [Read more](https://slow.example/more){.button .primary}
+
+          [^1]: And we with them.
+          """)
+      #expect(
+        moved.members == [
+          MovedMember(email: "ann@mail.example", since: "2023-01-02T03:04:05Z", isSubscribed: true),
+          MovedMember(email: "bo@mail.example", since: "2023-01-02T03:04:05Z", isSubscribed: false),
+        ])
+    }
+  }
+
+  @Test("The report names all that is lost")
+  func losses() throws {
+    let moved = try CollectedItems.read(SubstackSource.self, sample("substack"))
+    #expect(
+      moved.losses.map { "\($0.place.file):\($0.place.line ?? 0) \($0.kind.rawValue) \($0.name)" } == [
+        "posts/101.slow-software.html:1 html subscription-widget-wrap",
+        "posts/101.slow-software.html:4 html <form>",
+        "posts.csv:4 text only_paid", "posts.csv:6 front-matter podcast_url",
+      ])
+  }
+}
+
+@Suite struct MediumTests {
+  @Test("A folder and its zip are recognised, and nothing else is")
+  func recognition() throws {
+    #expect(MediumSource.recognises(sample("medium")))
+    #expect(MediumSource.recognises(try zippedSample("medium")))
+    #expect(!MediumSource.recognises(sample("substack")))
+  }
+
+  @Test("Posts arrive with their addresses; responses to others do not")
+  func posts() throws {
+    for path in [sample("medium"), try zippedSample("medium")] {
+      let moved = try CollectedItems.read(MediumSource.self, path)
+      #expect(moved.texts.map(\.title) == ["Types that tell", "Half a thought"])
+      #expect(moved.texts.map(\.id) == ["medium:a1b2c3d4e5f6", "medium:c1b2c3d4e5f6"])
+      #expect(moved.texts.map(\.isDraft) == [false, true])
+      #expect(moved.texts[0].slug == "types-that-tell")
+      #expect(moved.texts[0].addresses == ["/@lio/types-that-tell-a1b2c3d4e5f6"])
+      #expect(moved.texts[0].date?.rfc3339 == "2018-03-09T08:15:30.123Z")
+      #expect(moved.texts[0].summary == "What a name can say")
+      #expect(moved.texts[0].authors == ["Lio Brandt"])
+      #expect(moved.authors == [MovedAuthor(name: "Lio Brandt", url: "https://medium.example/@lio")])
+      #expect(moved.texts[0].image == "https://cdn-images-1.medium.example/max/800/1*abc.png")
+      #expect(
+        moved.texts[0].body == """
+          ![](https://cdn-images-1.medium.example/max/800/1*abc.png "Two types")
+
+          A type has a **name**, see [this](https://other.example/x).
+
+          ```swift
+          struct A {
+
+          }
+          ```
+
+          [A page](https://page.example/y): What it says
+
+          ---
+
+          ```
+          one
+          two
+          ```
+
+          The end.
+          """)
+      #expect(moved.losses.map { "\($0.kind.rawValue) \($0.name)" } == ["text response"])
+      #expect(!"\(moved.items)".contains("SECRET"))
+    }
+  }
+}
+
+@Suite struct ArchivedFilesTests {
+  @Test("A zip that is none is an error, and names that lead out of the folder are not there")
+  func damage() throws {
+    let scratch = try ScratchFolder()
+    try scratch.write("PK\u{3}\u{4}nothing", to: "bad.zip")
+    #expect(throws: MoveError.self) { try ArchivedFiles(scratch.path + "/bad.zip") }
+    try scratch.write("x", to: "in/a.txt")
+    try scratch.write("x", to: "in/.hidden")
+    try scratch.write("x", to: "in/__MACOSX/a.txt")
+    #expect(try ArchivedFiles(zipped(scratch, "in")).names == ["a.txt"])
+    #expect(try ArchivedFiles(scratch.path + "/in").names.contains("a.txt"))
+  }
+
+  @Test("Fields in quotes have commas, quotes and line ends")
+  func rows() {
+    var rows = CSVRows("\u{FEFF}a,B\r\n\"1,\n2\",\"say \"\"x\"\"\"\r\n\n3,4")
+    let first = rows.next()
+    #expect(first?.fields == ["a": "1,\n2", "b": "say \"x\""])
+    #expect(first?.line == 2)
+    let second = rows.next()
+    #expect(second?.fields == ["a": "3", "b": "4"])
+    #expect(second?.line == 5)
+    #expect(rows.next() == nil)
+  }
+}
+
+/// A zip of a folder of samples.
+private func zippedSample(_ name: String) throws -> String {
+  let scratch = try ScratchFolder()
+  try FileManager.default.copyItem(atPath: sample(name), toPath: "\(scratch.path)/\(name)")
+  let path = try zipped(scratch, name)
+  let kept = FileManager.default.temporaryDirectory.path + "/\(UUID()).zip"
+  try FileManager.default.copyItem(atPath: path, toPath: kept)
+  return kept
+}

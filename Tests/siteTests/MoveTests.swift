@@ -1,0 +1,79 @@
+import Foundation
+import Testing
+
+@Suite("Moving a site of another program", .timeLimit(.minutes(5)))
+struct MoveTests {
+  private let site = SiteProcess()
+
+  private var source: String { "\(site.data)/old" }
+  private var content: String { "\(site.data)/content" }
+
+  private func write(_ text: String, to file: String) throws {
+    let url = URL(filePath: "\(source)/\(file)")
+    try FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: url)
+  }
+
+  private func writeBlog() throws {
+    try write("title: Old\nurl: https://old.example\n", to: "_config.yml")
+    try write(
+      "---\ntitle: Hello\nredirect_from: /first/\n---\n![A](/assets/a.svg) {{ site.nothing }}\n",
+      to: "_posts/2019-05-06-hello.md")
+    try write("---\ntitle: About\npermalink: /about/\n---\nMe.\n", to: "about.md")
+    try write("<svg xmlns='http://www.w3.org/2000/svg' width='3' height='2'></svg>", to: "assets/a.svg")
+  }
+
+  @Test(
+    "A dry run says what is lost, a move writes it, a sync serves it, and each old address leads somewhere")
+  func wholeWay() async throws {
+    try writeBlog()
+    let dry = try await site.run("import", source, "--into", content, "--dry-run")
+    #expect(dry.status == 0, "\(dry.errors)")
+    #expect(dry.output.contains("_posts/2019-05-06-hello.md:5: template-tag: {{ site.nothing }}: "))
+    #expect(!FileManager.default.fileExists(atPath: content))
+
+    let move = try await site.run("import", source, "--into", content)
+    #expect(move.status == 0, "\(move.errors)")
+    #expect(move.output.contains("1 posts, 1 pages"), "\(move.output)")
+    let again = try await site.run("import", source, "--into", content, "--format", "json")
+    let report = try #require(
+      try JSONSerialization.jsonObject(with: Data(again.output.utf8)) as? [String: Any], "\(again.output)")
+    #expect(report["written"] as? Int == 0 && report["posts"] as? Int == 1)
+    let losses = try #require(report["losses"] as? [[String: Any]])
+    #expect(losses.contains { $0["kind"] as? String == "template-tag" && $0["line"] as? Int == 5 })
+
+    let environment = ["SITE_CONTENT": content, "SITE_CONFIG": "\(content)/site.yaml"]
+    let sync = try await site.run("sync", environment: environment)
+    #expect(sync.status == 0, "\(sync.errors)")
+    _ = site.file(
+      "old.txt",
+      "https://old.example/2019/05/06/hello.html\n/first/\n/about/\n/assets/a.svg\nhttps://old.example/\n")
+    let proof = try await site.run("check", "--against", "\(site.data)/old.txt", environment: environment)
+    #expect(proof.output == "5 addresses: 5 found, 0 lead nowhere\n", "\(proof.errors)")
+    #expect(proof.status == 0)
+    _ = site.file("old.txt", "/none\n/first\n")
+    let lost = try await site.run("check", "--against", "\(site.data)/old.txt", environment: environment)
+    #expect(lost.output == "/none answers 404\n2 addresses: 1 found, 1 lead nowhere\n")
+    #expect(lost.status == 1)
+  }
+
+  @Test("What cannot be moved is told in one line")
+  func mistakes() async throws {
+    let none = try await site.run("import", source, "--into", content)
+    #expect(none.status == 66 && none.errors.contains("there is no such file or folder"))
+    try write("x", to: "notes.bin")
+    let unknown = try await site.run("import", source, "--into", content)
+    #expect(unknown.status == 65 && unknown.errors.contains("--from"))
+    let name = try await site.run("import", source, "--into", content, "--from", "blogger")
+    #expect(name.status == 65 && name.errors.contains("it is one of "))
+    let option = try await site.run("import", source, "--media")
+    #expect(option.status == 64)
+    try writeBlog()
+    _ = site.file("file", "")
+    let file = try await site.run("import", source, "--into", "\(site.data)/file")
+    #expect(file.status == 74, "\(file.errors)")
+    let list = try await site.run("check", "--against", "\(site.data)/none.txt")
+    #expect(list.status == 66)
+  }
+}
