@@ -114,7 +114,7 @@ struct JekyllTests {
     let wheel = try #require(site.text("The wheel")).body
     #expect(wheel.contains("> [!WARNING]\n> Mind the teeth."))
     #expect(wheel.contains("~~~swift title=\"Wheel.swift\"\nturn()\n~~~"))
-    #expect(site.text("In HTML")?.body == "<p>One</p>\n<pre>\na\n&#10;b\n</pre>\n")
+    #expect(site.text("In HTML")?.body == "One\n\n```\na\n\nb\n```\n")
     #expect(site.text("Leap")?.body.contains("[as told](/notes/docs/setup#steps)") == true)
     #expect(site.text("Café")?.body == "Not in UTF-8: ä.\n")
   }

@@ -139,6 +139,7 @@ struct EleventyText {
       TitleFallback.fill(&text, &markdown, name: name, losses: &losses)
     }
     text.body = markdown
+    BodyHTML.report(in: markdown, of: divided, losses: &losses)
     guard text.kind == .page, text.slug == "home" else { return }
     losses.add(
       .text, file.lastPathPart,

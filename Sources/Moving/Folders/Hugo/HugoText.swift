@@ -253,9 +253,10 @@ struct HugoText {
       return Self.address(of: text, site).map { .text($0) } ?? .nothing
     }
     var markdown = body.string
-    if place.isHTML { markdown = HTMLText.markdown(markdown) }
+    if place.isHTML { markdown = BodyHTML.markdown(markdown, of: divided, losses: &losses) }
     if moved.title.isEmpty { TitleFallback.fill(&moved, &markdown, name: place.name, losses: &losses) }
     moved.body = markdown
+    if !place.isHTML { BodyHTML.report(in: markdown, of: divided, losses: &losses) }
     guard moved.kind == .page, moved.slug == "home" else { return }
     losses.add(
       .text, place.file.lastPathPart,

@@ -159,9 +159,10 @@ struct JekyllText {
       return site.path(of: other).map { .text($0) } ?? .file
     }
     var markdown = body.string
-    if isHTML { markdown = HTMLText.markdown(markdown) }
+    if isHTML { markdown = BodyHTML.markdown(markdown, of: divided, losses: &losses) }
     if text.title.isEmpty { TitleFallback.fill(&text, &markdown, name: head.name, losses: &losses) }
     text.body = markdown
+    if !isHTML { BodyHTML.report(in: markdown, of: divided, losses: &losses) }
     if text.kind == .page, text.slug == "home" {
       losses.add(
         .text, file.lastPathPart, "is the home page, which is made of posts here; its text is the draft of a page")

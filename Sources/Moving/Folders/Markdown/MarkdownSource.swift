@@ -90,6 +90,7 @@ package struct MarkdownSource: MovingSource {
     var markdown = body.string
     if text.title.isEmpty { TitleFallback.fill(&text, &markdown, name: name, losses: &losses) }
     text.body = markdown
+    BodyHTML.report(in: markdown, of: divided, losses: &losses)
     guard text.kind == .page, text.slug == "home" else { return }
     losses.add(
       .text, file.lastPathPart,

@@ -82,6 +82,7 @@ enum PublishText {
       TitleFallback.fill(&text, &markdown, name: file.lastPathPart.withoutExtension, losses: &losses)
     }
     text.body = markdown
+    BodyHTML.report(in: markdown, of: divided, losses: &losses)
     guard text.slug == "home" else { return }
     losses.add(
       .text, "index.md", "is the home page, which is made of posts here; its text is the draft of a page")
