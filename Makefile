@@ -22,7 +22,7 @@ ifeq ($(shell uname -s),Darwin)
   export PATH := $(BREW)/opt/postgresql@17/bin:$(PATH)
 endif
 
-.PHONY: help serve build test test-tools test-browser setup lint format figures bench fuzz soak ci image highlighting markdown-figures
+.PHONY: help serve build test test-tools test-browser setup lint format figures moving bench fuzz soak ci image highlighting markdown-figures
 
 help:
 	@echo 'make serve    build, then serve the publication in Content/ on http://localhost:8080'
@@ -34,6 +34,7 @@ help:
 	@echo 'make lint     check the layout and the rules of the sources'
 	@echo 'make format   format the sources'
 	@echo 'make figures  measure search and the first view of pages; needs make build first'
+	@echo 'make moving   move each export in the folder EXPORTS, and print what was lost; needs make build first'
 	@echo 'make highlighting  compare highlighted code with Pygments; see Tests/Highlighting/README.md'
 	@echo 'make markdown-figures  compare the time from Markdown to HTML with other programs; installs them'
 	@echo 'make bench    compare with Hummingbird, FlyingFox and nginx; see Benchmarks/README.md'
@@ -78,6 +79,10 @@ figures:
 	@Scripts/setup tests
 	Scripts/browser-python Tests/Figures/reading.py .build/$(CONFIGURATION)/site $(OPTIONS)
 	Scripts/test --filter RelevanceTests | grep nDCG
+
+# For example EXPORTS=~/exports; without it, the samples of the tests.
+moving:
+	Scripts/moving .build/$(CONFIGURATION)/site $(or $(EXPORTS),Tests/MovingTests/Samples)
 
 # For example OPTIONS='sql shell --differences', with more files in the folders of HIGHLIGHTING_FILES.
 highlighting: setup

@@ -81,6 +81,10 @@ extension MoveReport {
     ]
   }
 
+  private static func counted(_ name: String, _ count: Int) -> String {
+    "\(count) \(count == 1 && name.hasSuffix("s") ? String(name.dropLast()) : name)"
+  }
+
   fileprivate func text(_ folder: String, isDryRun: Bool) -> String {
     var lines: [String] = []
     if !losses.isEmpty {
@@ -99,7 +103,7 @@ extension MoveReport {
     }
     lines.append("")
     lines.append(
-      counts.filter { $0.count > 0 }.map { "\($0.count) \($0.name)" }.joined(separator: ", ")
+      counts.filter { $0.count > 0 }.map(Self.counted).joined(separator: ", ")
         + "; \(lossCount) losses and changes")
     if isDryRun {
       lines.append("Nothing was written. Run the same without --dry-run to write it to \(folder).")

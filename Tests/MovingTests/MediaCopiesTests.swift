@@ -67,7 +67,11 @@ struct MediaCopiesTests {
     text.addresses = ["/2020/hello/"]
     let (body, losses, _) = try body(text)
     #expect(body == "![a](/posts/pictures/a.png) ![b](/2020/b.jpg) ![c](c.gif)")
-    #expect(losses == ["media not found: c.gif is not among the files of the source"])
+    #expect(
+      losses == [
+        "media not found: c.gif is not among the files of the source; --media fetches it, or --media-from names "
+          + "the folder that has it"
+      ])
   }
 
   @Test("Files of a text alone come along into its folder")

@@ -35,7 +35,7 @@ struct MoveTests {
 
     let move = try await site.run("import", source, "--into", content)
     #expect(move.status == 0, "\(move.errors)")
-    #expect(move.output.contains("1 posts, 1 pages"), "\(move.output)")
+    #expect(move.output.contains("1 post, 1 page"), "\(move.output)")
     let again = try await site.run("import", source, "--into", content, "--format", "json")
     let report = try #require(
       try JSONSerialization.jsonObject(with: Data(again.output.utf8)) as? [String: Any], "\(again.output)")
@@ -56,6 +56,48 @@ struct MoveTests {
     let lost = try await site.run("check", "--against", "\(site.data)/old.txt", environment: environment)
     #expect(lost.output == "/none answers 404\n2 addresses: 1 found, 1 lead nowhere\n")
     #expect(lost.status == 1)
+  }
+
+  @Test(
+    "Each sample is recognised, becomes a folder that a sync serves, and keeps all addresses that it says",
+    arguments: [
+      ("jekyll", 10), ("hugo", 12), ("eleventy", 5), ("publish", 5), ("markdown", 5), ("wordpress.xml", 5),
+      ("ghost.json", 6), ("substack", 4), ("medium", 2),
+    ])
+  func sample(_ name: String, texts: Int) async throws {
+    let sample = SiteProcess.checkout.appendingPathComponent("Tests/MovingTests/Samples/\(name)").path
+    let move = try await site.run("import", sample, "--into", content, "--format", "json")
+    #expect(move.status == 0, "\(move.errors)")
+    let report = try #require(
+      try JSONSerialization.jsonObject(with: Data(move.output.utf8)) as? [String: Any], "\(move.output)")
+    let (posts, pages) = (report["posts"] as? Int ?? 0, report["pages"] as? Int ?? 0)
+    #expect(posts + pages == texts)
+    let sync = try await site.run("sync")
+    #expect(sync.status == 0 && sync.output.contains("\(texts) new"), "\(sync.output) \(sync.errors)")
+
+    let addresses = try redirects()
+    guard !addresses.isEmpty else { return }
+    _ = site.file("old.txt", addresses.joined(separator: "\n"))
+    let proof = try await site.run("check", "--against", "\(site.data)/old.txt")
+    #expect(proof.output == "\(addresses.count) addresses: \(addresses.count) found, 0 lead nowhere\n")
+  }
+
+  /// The former addresses of what readers may see.
+  private func redirects() throws -> [String] {
+    var found: [String] = []
+    let files = FileManager.default.enumerator(atPath: content)?.compactMap { $0 as? String } ?? []
+    for file in files where file.hasSuffix(".md") || file == "_redirects" {
+      let lines = try String(contentsOfFile: "\(content)/\(file)", encoding: .utf8).split(separator: "\n")
+      if file == "_redirects" {
+        found += lines.map { String($0.prefix { $0 != " " }) }
+      } else if !lines.contains("draft: true"),
+        let line = lines.first(where: { $0.hasPrefix("redirects: [") })
+      {
+        found += line.dropFirst("redirects: [".count).dropLast().split(separator: ", ")
+          .map { $0.trimmingCharacters(in: ["\""]) }
+      }
+    }
+    return found
   }
 
   @Test("What cannot be moved is told in one line")

@@ -1,4 +1,5 @@
 import Foundation
+import Importing
 import Sanitizer
 import Timestamps
 import URIs
@@ -39,8 +40,10 @@ struct WordPressTexts {
   func result(_ item: WXRItem) -> Result {
     var result = Result()
     let place = SourcePlace(file: file, line: item.line)
+    // Kept apart: functions that change the result lose things, too.
+    var losses: [Loss] = []
     func lose(_ kind: Loss.Kind, _ name: String, _ message: String) {
-      result.losses.append(Loss(kind, name, at: place, message))
+      losses.append(Loss(kind, name, at: place, message))
     }
     guard Self.isMoved(item) else {
       let name = item.status == "trash" || item.status == "auto-draft" ? item.status : item.type
@@ -49,10 +52,11 @@ struct WordPressTexts {
         Self.settings.contains(item.type) ? .setting : .text, name,
         "not moved:\(title) has no address of its own")
       if item.status == "trash" || item.status == "auto-draft" {
-        result.losses[0] = Loss(
+        losses[0] = Loss(
           .text, name, at: place,
           "not moved:\(title) is in the \(item.status == "trash" ? "trash" : "editor only")")
       }
+      result.losses = losses
       return result
     }
     let isPost = item.type == "post"
@@ -81,13 +85,14 @@ struct WordPressTexts {
     let body = WordPressBody(
       item.content, at: bodyPlace, post: item.id, index: index, footnotes: footnotes)
     text.body = body.markdown
-    result.losses += body.losses
+    losses += body.losses
     if body.pages > 1, !text.isDraft, let path = text.addresses.first(where: { !$0.contains("?") }) {
       let folder = path.hasSuffix("/") ? path : path + "/"
       text.addresses += (2...body.pages).map { "\(folder)\($0)/" }
     }
     readComments(item, &text, &result)
     result.text = text
+    result.losses += losses
     return result
   }
 

@@ -81,7 +81,7 @@ struct MediaCopies {
       if let url, isShown || reference.host != nil, let fetched = remoteAddress(url) { return fetched }
     }
     if isShown {
-      report(Loss(.media, "not found", at: text.place, "\(address) is not among the files of the source"))
+      report(Loss(.media, "not found", at: text.place, "\(address) is not among the files of the source; \(hint)"))
       return nil
     }
     return reference.host == nil ? nil : whole
@@ -107,9 +107,16 @@ struct MediaCopies {
       if let decoded = resolved.path.percentDecoded, let own = copied(decoded) { return own }
     }
     if isShown {
-      report(Loss(.media, "not found", at: text.place, "\(address) is not among the files of the source"))
+      report(Loss(.media, "not found", at: text.place, "\(address) is not among the files of the source; \(hint)"))
     }
     return nil
+  }
+
+  /// How it may be had.
+  private var hint: String {
+    site == nil
+      ? "name the folder that has it by --media-from"
+      : "--media fetches it, or --media-from names the folder that has it"
   }
 
   private func isOnSite(_ reference: URIReference) -> Bool {
