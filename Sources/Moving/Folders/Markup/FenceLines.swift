@@ -22,7 +22,9 @@ enum FenceLines {
       let info = String(decoding: source.bytes[start..<end], as: UTF8.self).trimmed
       line += source.bytes[position..<start].count { $0 == 0x0A }
       position = start
-      guard let new = translated(info, line: source.lines[line], losses: &losses), new != info else { continue }
+      guard let new = translated(info, line: source.lines[line], losses: &losses), new != info else {
+        continue
+      }
       output.append(source.bytes[index..<start], of: source, number: number)
       output.append(new, line: source.lines[line])
       (index, number) = (end, line)
@@ -37,9 +39,10 @@ enum FenceLines {
       return false
     }
     let start = line.firstIndex(of: mark) ?? line.startIndex
-    return line[start...].prefix { $0 == mark }.count >= 3 && line[..<start].allSatisfy { byte in
-      [0x20, 0x09, 0x2A, 0x2B, 0x2D, 0x2E, 0x29, 0x3E].contains(byte) || (0x30...0x39).contains(byte)
-    }
+    return line[start...].prefix { $0 == mark }.count >= 3
+      && line[..<start].allSatisfy { byte in
+        [0x20, 0x09, 0x2A, 0x2B, 0x2D, 0x2E, 0x29, 0x3E].contains(byte) || (0x30...0x39).contains(byte)
+      }
   }
 
   /// Nil for an info string that stays as it is.
