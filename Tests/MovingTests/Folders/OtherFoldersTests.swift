@@ -10,20 +10,21 @@ struct OtherFoldersTests {
     let site = try Collected.sample(EleventySource.self)
     let first = "src/posts/2022-03-04-first.md"
     #expect(
-      site.lossLines == [
-        "address permalink src/posts/hidden.md:4",
-        "address permalink src/posts/odd.md:4",
-        "date date src/posts/odd.md:3",
-        "front-matter eleventyNavigation src/about.md:4",
-        "front-matter tags \(first):3",
-        "front-matter theme \(first):5",
-        "setting data: layout src/posts/posts.11tydata.js",
-        "setting eleventy.config.js eleventy.config.js",
-        "setting notes.11tydata.js src/notes/notes.11tydata.js",
-        "setting src/ src",
-        "template-tag image \(first):9",
-        "template-tag {{ year }} \(first):7",
-      ].sorted())
+      site.lossLines
+        == [
+          "address permalink src/posts/hidden.md:4",
+          "address permalink src/posts/odd.md:4",
+          "date date src/posts/odd.md:3",
+          "front-matter eleventyNavigation src/about.md:4",
+          "front-matter tags \(first):3",
+          "front-matter theme \(first):5",
+          "setting data: layout src/posts/posts.11tydata.js",
+          "setting eleventy.config.js eleventy.config.js",
+          "setting notes.11tydata.js src/notes/notes.11tydata.js",
+          "setting src/ src",
+          "template-tag image \(first):9",
+          "template-tag {{ year }} \(first):7",
+        ].sorted())
   }
 
   @Test("Eleventy's data of folders, permalinks, tags and fences")
@@ -39,7 +40,8 @@ struct OtherFoldersTests {
     #expect(first.body.contains("```js {1,3-4}\n"))
     #expect(first.body.contains("```js diff\n"))
     #expect(
-      first.body.contains("[About](/log/about/), [second](/log/second/) and [a place](/log/written/elsewhere/)."))
+      first.body.contains(
+        "[About](/log/about/), [second](/log/second/) and [a place](/log/written/elsewhere/)."))
     #expect(site.text("Second")?.addresses == ["/log/second/", "/log/two/"])
     #expect(site.text("Second")?.isUnlisted == true)
     #expect(site.text("Hidden")?.isDraft == true)

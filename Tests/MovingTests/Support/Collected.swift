@@ -23,7 +23,9 @@ final class Collected: MoveReceiver {
   func report(_ loss: Loss) { losses.append(loss) }
 
   /// What the sample with this name contains.
-  static func sample<Source: MovingSource>(_ source: Source.Type, timeZone: String = "UTC") throws -> Collected {
+  static func sample<Source: MovingSource>(_ source: Source.Type, timeZone: String = "UTC") throws
+    -> Collected
+  {
     try reading(Source(path: sample(Source.name), timeZone: timeZone))
   }
 
@@ -34,7 +36,9 @@ final class Collected: MoveReceiver {
   }
 
   static func sample(_ name: String) -> String {
-    URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().appending(path: "Samples/\(name)").path
+    URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().appending(
+      path: "Samples/\(name)"
+    ).path
   }
 
   func text(_ title: String) -> MovedText? { texts.first { $0.title == title } }
@@ -51,11 +55,11 @@ final class Collected: MoveReceiver {
     var lines: [String] = []
     for text in texts {
       lines.append("=== \(text.kind) \(text.title) | \(text.id) | slug \(text.slug ?? "-")")
-      lines.append(
-        "    date \(text.date?.rfc3339 ?? "-") updated \(text.updated?.rfc3339 ?? "-") draft \(text.isDraft) tags \(text.tags) by \(text.authors)"
-      )
+      let dates = [text.date, text.updated].map { $0?.rfc3339 ?? "-" }
+      lines.append("    dates \(dates) draft \(text.isDraft) tags \(text.tags) by \(text.authors)")
       lines.append("    addresses \(text.addresses) files \(text.files) summary \(text.summary ?? "-")")
-      lines.append("    params \(text.params.map { "\($0.key)=\($0.value.json)" }) lang \(text.language ?? "-")")
+      lines.append(
+        "    params \(text.params.map { "\($0.key)=\($0.value.json)" }) lang \(text.language ?? "-")")
       lines.append(text.body)
     }
     lines += redirects.map { "REDIRECT \($0.from) \($0.target)" }

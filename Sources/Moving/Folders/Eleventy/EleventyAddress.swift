@@ -35,6 +35,9 @@ struct EleventyAddress {
     guard let permalink else {
       var stem = filePathStem
       if stem.hasSuffix("/index") { stem.removeLast("/index".count) }
+      // `a/a.md` is `/a/`.
+      let folder = stem.parentPath
+      if !folder.isEmpty, stem.lastPathPart == folder.lastPathPart { stem = folder }
       return JekyllAddress.clean(stem.isEmpty ? "/" : "\(stem)/")
     }
     guard var path = filled(permalink.trimmed) else { return nil }
@@ -89,7 +92,8 @@ struct EleventyAddress {
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
     let values = [
       ("%Y", "\(date.year)"), ("%m", two(date.month)), ("%d", two(date.day)), ("%-m", "\(date.month)"),
-      ("%-d", "\(date.day)"), ("%y", two(date.year % 100)), ("yyyy", "\(date.year)"), ("YYYY", "\(date.year)"),
+      ("%-d", "\(date.day)"), ("%y", two(date.year % 100)), ("yyyy", "\(date.year)"),
+      ("YYYY", "\(date.year)"),
       ("MM", two(date.month)), ("dd", two(date.day)), ("DD", two(date.day)),
     ]
     let text = values.reduce(String(match.1)) { $0.replacing($1.0, with: $1.1) }

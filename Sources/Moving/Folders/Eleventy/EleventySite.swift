@@ -3,8 +3,8 @@ import Importing
 import Texts
 import Timestamps
 
-/// What all texts of a folder of Eleventy share. The settings are a program; what they commonly say is found by
-/// its words.
+/// What all texts of a folder of Eleventy share. The settings are a program; what they commonly say is found
+/// by its words.
 final class EleventySite {
   let folder: SourceFolder
   /// The folder with the texts; empty for the root.
@@ -34,17 +34,24 @@ final class EleventySite {
     pathPrefix = prefix.isEmpty ? "" : "/\(prefix)"
     let output = (setting("output") ?? "_site").droppingSlashes
     let ignored = Set(
-      (SourceFile.lines(".eleventyignore", in: folder)).map { $0.trimmed.droppingSlashes }.filter { !$0.isEmpty })
-    let all = folder.files(below: input) { $0 == output || ignored.contains($0) || $0.hasSuffix("/_includes") }
+      (SourceFile.lines(".eleventyignore", in: folder)).map { $0.trimmed.droppingSlashes }.filter {
+        !$0.isEmpty
+      })
+    let all = folder.files(below: input) {
+      $0 == output || ignored.contains($0) || $0.hasSuffix("/_includes")
+    }
     files = all.filter { !ignored.contains($0) && !$0.hasPrefix("_includes/") && !$0.hasPrefix("_layouts/") }
     let names = ["metadata", "site", "meta"].flatMap { ["\($0).json", "\($0).js", "\($0).cjs", "\($0).mjs"] }
     let base = input.isEmpty ? "_data" : "\(input)/_data"
-    metadata = names.map { "\(base)/\($0)" }.filter(folder.hasFile).lazy.compactMap { name in
-      EleventySite.read(name, in: folder)
-    }.first ?? .mapping([])
+    metadata =
+      names.map { "\(base)/\($0)" }.filter(folder.hasFile).lazy.compactMap { name in
+        EleventySite.read(name, in: folder)
+      }.first ?? .mapping([])
     if let file {
       losses.append(
-        Loss(.setting, file, at: SourcePlace(file: file), "is a program; only its folders and the prefix are read"))
+        Loss(
+          .setting, file, at: SourcePlace(file: file),
+          "is a program; only its folders and the prefix are read"))
     }
     readData()
     findTagPattern()
@@ -55,7 +62,8 @@ final class EleventySite {
     if file.hasSuffix(".json") { return DataFile.read(file, in: folder) }
     var list = LossList(file: file)
     guard let text = SourceFile.text(folder.path(file), losses: &list), text.utf8.count < 100_000,
-      let start = text.range(of: #"(module\.exports\s*=|export\s+default)\s*\{"#, options: .regularExpression),
+      let start = text.range(
+        of: #"(module\.exports\s*=|export\s+default)\s*\{"#, options: .regularExpression),
       let end = text.lastIndex(of: "}"), start.upperBound <= end
     else { return nil }
     let lines = text[text.index(before: start.upperBound)...end].split(separator: "\n").map { line in
@@ -79,7 +87,9 @@ final class EleventySite {
       let known = ["tags", "permalink", "author", "authors", "title", "date", "lang", "language", "image"]
       for pair in value.pairs where !known.contains(pair.key) {
         losses.append(
-          Loss(.setting, "data: \(pair.key)", at: SourcePlace(file: file), "counts for several texts and is not moved"))
+          Loss(
+            .setting, "data: \(pair.key)", at: SourcePlace(file: file),
+            "counts for several texts and is not moved"))
       }
       let name = file.withoutExtension.replacing(".11tydata", with: "")
       data[name] = data[name].map { value.merging($0) } ?? value
@@ -118,8 +128,14 @@ final class EleventySite {
   private func findTagPattern() {
     for file in files where Self.templates.contains(file.pathExtension) {
       var list = LossList(file: file)
-      guard let text = SourceFile.text(folder.path(file), losses: &list), text.contains("pagination"),
-        let permalink = SourceFrontMatter(DividedText(text), losses: &list)["permalink"]?.scalar,
+      guard let text = SourceFile.text(folder.path(file), losses: &list), text.contains("pagination") else {
+        continue
+      }
+      if let match = text.firstMatch(of: #/`(\/[\w\/-]*)\$\{[^}`]*\btag\b[^}`]*\}([^`$]*)`/#) {
+        tagPattern = (String(match.1), String(match.2))
+        return
+      }
+      guard let permalink = SourceFrontMatter(DividedText(text), losses: &list)["permalink"]?.scalar,
         let match = permalink.wholeMatch(of: #/(\/?[\w\/.-]*)\{\{\s*tag\w*\s*(?:\|[^}]*)?\}\}([^{}]*)/#)
       else { continue }
       tagPattern = (String(match.1), String(match.2))

@@ -23,7 +23,8 @@ package struct EleventySource: MovingSource {
     guard folder.hasFolder("") else { return [] }
     let site = EleventySite(folder)
     let input = site.input.isEmpty ? [] : [site.input]
-    return (input + ["public", "static", "src/static", "src/public"].filter(folder.hasFolder)).map(folder.path)
+    return (input + ["public", "static", "src/static", "src/public"].filter(folder.hasFolder)).map(
+      folder.path)
       + [folder.root]
   }
 
@@ -51,7 +52,9 @@ package struct EleventySource: MovingSource {
     }
     if let pattern = site.tagPattern {
       for name in tags.names {
-        let from = site.pathPrefix + JekyllAddress.clean(pattern.before + EleventyAddress.slugify(name) + pattern.after)
+        let from =
+          site.pathPrefix
+          + JekyllAddress.clean(pattern.before + EleventyAddress.slugify(name) + pattern.after)
         try receiver.receive(.redirect(MovedRedirect(from: from, to: .tag(name))))
       }
     }

@@ -68,13 +68,17 @@ struct EleventyText {
     let address = Self.address(of: file, front, site)
     if let address { text.addresses = address.addressForms }
     if permalink?.value.bool == false {
-      fields.add(.address, "permalink", line: permalink?.line, "is false: there is no page, so the text is a draft")
+      fields.add(
+        .address, "permalink", line: permalink?.line, "is false: there is no page, so the text is a draft")
       text.isDraft = true
     } else if address == nil, let permalink {
       fields.add(
-        .address, "permalink", line: permalink.line, "\(permalink.value.json) has a part that is not known here")
+        .address, "permalink", line: permalink.line,
+        "\(permalink.value.json) has a part that is not known here")
     }
-    if let entry = fields.take("eleventyExcludeFromCollections"), entry.value.bool == true { text.isUnlisted = true }
+    if let entry = fields.take("eleventyExcludeFromCollections"), entry.value.bool == true {
+      text.isUnlisted = true
+    }
     for path in fields.redirects() {
       text.addresses.append(site.pathPrefix + JekyllAddress.clean(path))
     }
@@ -83,12 +87,16 @@ struct EleventyText {
     let own = address.map { String($0.dropFirst(site.pathPrefix.count)) }
     _ = fields.take("slug")
     let name = EleventyAddress(stem: file.withoutExtension).fileSlug
-    text.slug = text.kind == .page ? own.map { $0.pagePath ?? "home" } ?? name.asSlug : own?.slugOfAddress ?? name.asSlug
+    text.slug =
+      text.kind == .page
+      ? own.map { $0.pagePath ?? "home" } ?? name.asSlug : own?.slugOfAddress ?? name.asSlug
   }
 
   // MARK: Front matter
 
-  private static let collections: Set = ["post", "posts", "blog", "article", "articles", "note", "notes", "writing"]
+  private static let collections: Set = [
+    "post", "posts", "blog", "article", "articles", "note", "notes", "writing",
+  ]
 
   private func kind(_ text: MovedText, _ front: SourceFrontMatter) -> MovedText.Kind {
     if text.tags.contains(where: { Self.collections.contains($0.lowercased()) }) { return .post }
@@ -101,7 +109,9 @@ struct EleventyText {
   private func removeCollections(
     from text: inout MovedText, _ front: SourceFrontMatter, _ fields: inout TextFields
   ) {
-    let names = text.tags.filter { Self.collections.contains($0.lowercased()) || ["all", "nav"].contains($0) }
+    let names = text.tags.filter {
+      Self.collections.contains($0.lowercased()) || ["all", "nav"].contains($0)
+    }
     guard !names.isEmpty else { return }
     text.tags.removeAll(where: names.contains)
     // That of the data counts for all texts of a folder.
@@ -139,6 +149,7 @@ struct EleventyText {
       TitleFallback.fill(&text, &markdown, name: name, losses: &losses)
     }
     text.body = markdown
+    BodyHTML.report(in: markdown, of: divided, losses: &losses)
     guard text.kind == .page, text.slug == "home" else { return }
     losses.add(
       .text, file.lastPathPart,

@@ -97,7 +97,8 @@ struct SourceFrontMatter {
 
   /// Adds an entry for each key of a mapping that is not there yet.
   mutating func addDefaults(_ values: JSONValue) {
-    for pair in values.pairs where !entries.contains(where: { $0.key.lowercased() == pair.key.lowercased() }) {
+    for pair in values.pairs where !entries.contains(where: { $0.key.lowercased() == pair.key.lowercased() })
+    {
       entries.append(Entry(key: pair.key, line: nil, value: pair.value))
     }
   }
@@ -138,8 +139,8 @@ extension String {
     return String(dropFirst().dropLast())
   }
 
-  /// JSON in a form that YAML reads the same: a tab is no white space in YAML, and a character beyond the basic
-  /// plane is one escape.
+  /// JSON in a form that YAML reads the same: a tab is no white space in YAML, and a character beyond the
+  /// basic plane is one escape.
   fileprivate var jsonAsYAML: String {
     let text = replacing("\t", with: "    ").replacing("\\/", with: "/")
     guard text.contains("\\u") else { return text }

@@ -4,8 +4,8 @@ import Texts
 import Timestamps
 import URIs
 
-/// Reads the front matter of a text into a ``MovedText``: each key is read once, and what is left over becomes
-/// a parameter, with a loss for each key.
+/// Reads the front matter of a text into a ``MovedText``: each key is read once, and what is left over
+/// becomes a parameter, with a loss for each key.
 struct TextFields {
   private(set) var losses: LossList
   private let frontMatter: SourceFrontMatter
@@ -20,7 +20,8 @@ struct TextFields {
   typealias Entry = SourceFrontMatter.Entry
 
   init(
-    _ frontMatter: SourceFrontMatter, losses: LossList, dateKeys: [String] = FrontMatterKeys.names(of: "date"),
+    _ frontMatter: SourceFrontMatter, losses: LossList,
+    dateKeys: [String] = FrontMatterKeys.names(of: "date"),
     date: @escaping (String) -> Timestamp?
   ) {
     self.dateKeys = dateKeys
@@ -33,12 +34,13 @@ struct TextFields {
     losses.add(kind, name, line: line, message)
   }
 
-  /// The entries of a key that the program calls `key`, whatever its case, hyphens and underscores. They count
-  /// as read.
+  /// The entries of a key that the program calls `key`, whatever its case, hyphens and underscores. They
+  /// count as read.
   mutating func take(_ keys: String...) -> Entry? {
     var first: Entry?
     for key in keys {
-      for entry in frontMatter.entries where FrontMatterKeys.normal(entry.key) == FrontMatterKeys.normal(key) {
+      for entry in frontMatter.entries where FrontMatterKeys.normal(entry.key) == FrontMatterKeys.normal(key)
+      {
         readKeys.insert(entry.key)
         if first == nil, !entry.value.isEmpty { first = entry }
       }
@@ -49,7 +51,9 @@ struct TextFields {
   /// As `take(_:)`, but only for an entry that nothing has read.
   mutating func takeUnread(_ key: String) -> Entry? {
     let name = FrontMatterKeys.normal(key)
-    let entry = frontMatter.entries.first { FrontMatterKeys.normal($0.key) == name && !readKeys.contains($0.key) }
+    let entry = frontMatter.entries.first {
+      FrontMatterKeys.normal($0.key) == name && !readKeys.contains($0.key)
+    }
     guard let entry, !entry.value.isEmpty else { return nil }
     readKeys.insert(entry.key)
     return entry

@@ -28,7 +28,9 @@ struct HugoAddress {
       path = (sections + [own]).map(urlized).filter { !$0.isEmpty }.joined(separator: "/")
     }
     if isUgly, !name.isEmpty, !path.isEmpty, !path.hasSuffix(".html") { return Self.encoded("/\(path).html") }
-    if path.lastPathPart.contains("."), pattern != nil, path.hasSuffix(".html") { return Self.encoded("/\(path)") }
+    if path.lastPathPart.contains("."), pattern != nil, path.hasSuffix(".html") {
+      return Self.encoded("/\(path)")
+    }
     return Self.encoded(path.isEmpty ? "/" : "/\(path)/")
   }
 
@@ -127,7 +129,8 @@ struct HugoAddress {
       return [sections[index]]
     }
     let start = min(max(parts[0].isEmpty ? 0 : number(parts[0]) ?? 0, 0), sections.count)
-    let end = min(max(parts[1].isEmpty ? sections.count : number(parts[1]) ?? sections.count, start), sections.count)
+    let end = min(
+      max(parts[1].isEmpty ? sections.count : number(parts[1]) ?? sections.count, start), sections.count)
     return Array(sections[start..<end])
   }
 

@@ -31,7 +31,9 @@ struct HugoConfiguration {
         // `menus.de.toml` is for one language, whose name comes last.
         let parts = name.split(separator: ".").map(String.init)
         read = .mapping([JSONValue.Pair(parts[0], read)])
-        if parts.count > 1 { read = .mapping([JSONValue.Pair("languages", .mapping([.init(parts[1], read)]))]) }
+        if parts.count > 1 {
+          read = .mapping([JSONValue.Pair("languages", .mapping([.init(parts[1], read)]))])
+        }
       }
       for pair in read.pairs where !places.contains(where: { $0.key == pair.key }) {
         places.append((pair.key, SourcePlace(file: file)))
@@ -93,7 +95,8 @@ struct HugoConfiguration {
     rules.first { rule in
       let path = (rule["target"]?["path"]?.scalar ?? "").droppingSlashes
       let kind = rule["target"]?["kind"]?.scalar ?? "page"
-      return kind == "page" && (path.isEmpty || path == "**" || path == section || path.hasPrefix(section + "/"))
+      return kind == "page"
+        && (path.isEmpty || path == "**" || path == section || path.hasPrefix(section + "/"))
     }?["pattern"]?.scalar
   }
 

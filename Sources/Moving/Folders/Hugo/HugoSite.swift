@@ -216,12 +216,15 @@ final class HugoSite {
 
   /// The path of the text that `ref` names from another one.
   func address(_ reference: String, from place: HugoPlace) -> String? {
-    let parts = reference.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    let parts = reference.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map(
+      String.init)
     let fragment = parts.count > 1 ? "#\(parts[1])" : ""
     if parts[0].isEmpty { return fragment.isEmpty ? nil : fragment }
     guard let file = file(parts[0], from: place) else { return nil }
     if let known = addresses[file] { return known + fragment }
-    guard let other = self.place(of: file), let address = HugoText.address(of: other, self) else { return nil }
+    guard let other = self.place(of: file), let address = HugoText.address(of: other, self) else {
+      return nil
+    }
     if addresses.count < 50_000 { addresses[file] = address }
     return address + fragment
   }

@@ -32,7 +32,8 @@ package struct HugoSource: MovingSource {
     let folder = SourceFolder(path)
     let site = HugoSite(folder)
     guard folder.hasFolder(site.configuration.contentFolder) || !site.files.isEmpty else {
-      throw MoveError.unreadable("\(path) has no folder of content; name the folder with the settings of Hugo")
+      throw MoveError.unreadable(
+        "\(path) has no folder of content; name the folder with the settings of Hugo")
     }
     var reading = HugoReading(site)
     try reading.run(receiver)
@@ -107,14 +108,18 @@ private struct HugoReading {
         continue
       }
       let list = site.configuration.basePath + prefix + HugoAddress.encoded("/\(taxonomy)/")
-      if list != "/tags/" { try receiver.receive(.redirect(MovedRedirect(from: list, to: .address("/tags")))) }
+      if list != "/tags/" {
+        try receiver.receive(.redirect(MovedRedirect(from: list, to: .address("/tags"))))
+      }
       for name in used.names {
         var address = HugoAddress()
         address.sections = [taxonomy]
         address.name = name
         address.title = name
         address.keepsCase = site.configuration.keepsCase
-        guard let path = address.path(pattern: site.configuration.pattern(taxonomy: taxonomy)) else { continue }
+        guard let path = address.path(pattern: site.configuration.pattern(taxonomy: taxonomy)) else {
+          continue
+        }
         let from = site.configuration.basePath + prefix + path
         try receiver.receive(.redirect(MovedRedirect(from: from, to: .tag(name))))
       }

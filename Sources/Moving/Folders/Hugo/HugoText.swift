@@ -105,7 +105,9 @@ struct HugoText {
     setAddresses(&fields, front)
     readMenu(front)
     for taxonomy in site.configuration.taxonomies {
-      let entries = front.entries.filter { FrontMatterKeys.normal($0.key) == FrontMatterKeys.normal(taxonomy) }
+      let entries = front.entries.filter {
+        FrontMatterKeys.normal($0.key) == FrontMatterKeys.normal(taxonomy)
+      }
       let names = entries.flatMap { TextFields.names($0, in: front) }.map(\.trimmed).filter { !$0.isEmpty }
       if !names.isEmpty { terms.append((taxonomy, names)) }
     }
@@ -123,11 +125,14 @@ struct HugoText {
 
   private mutating func readDates(_ fields: inout TextFields, _ front: SourceFrontMatter) {
     let now = Timestamp(secondsSince1970: Date().timeIntervalSince1970)
-    if let entry = fields.takeUnread("publishdate"), let written = entry.value.scalar, let date = site.date(written) {
+    if let entry = fields.takeUnread("publishdate"), let written = entry.value.scalar,
+      let date = site.date(written)
+    {
       if now < date {
         moved.date = date
         fields.keep("date", front["date"] ?? .null)
-        fields.add(.date, entry.key, line: entry.line, "is in the future and the date; date is kept below params")
+        fields.add(
+          .date, entry.key, line: entry.line, "is in the future and the date; date is kept below params")
       } else {
         fields.keep(entry.key, entry.value)
         fields.add(.date, entry.key, line: entry.line, "is not the date and kept below params")
@@ -157,7 +162,8 @@ struct HugoText {
     let list = entry.value["list"]?.scalar?.lowercased()
     if render == "never" || render == "false" || render == "link" {
       moved.isDraft = true
-      fields.add(.frontMatter, entry.key, line: entry.line, "says that there is no page, so the text is a draft")
+      fields.add(
+        .frontMatter, entry.key, line: entry.line, "says that there is no page, so the text is a draft")
     } else if list == "never" || list == "false" || list == "local" {
       moved.isUnlisted = true
     }
@@ -196,7 +202,8 @@ struct HugoText {
     } else {
       let pattern = site.configuration.pattern(section: place.sections.first ?? "") ?? ""
       fields.add(
-        .address, "permalinks", line: entries[0]?.line, "\(pattern) has a part that is not known for this text")
+        .address, "permalinks", line: entries[0]?.line,
+        "\(pattern) has a part that is not known for this text")
     }
     let base = site.configuration.basePath
     let prefix = site.configuration.prefix(of: place.language)
@@ -214,7 +221,8 @@ struct HugoText {
     moved.addresses = moved.addresses.filter { known.insert($0).inserted }
     let own = address.map { String($0.dropFirst(base.count)) }
     if moved.kind == .page {
-      moved.slug = own?.pagePath ?? (place.sections + [place.name]).compactMap(\.asSlug).joined(separator: "/")
+      moved.slug =
+        own?.pagePath ?? (place.sections + [place.name]).compactMap(\.asSlug).joined(separator: "/")
       if moved.slug?.isEmpty != false { moved.slug = "home" }
     } else {
       moved.slug = own?.slugOfAddress ?? place.name.asSlug
@@ -253,9 +261,10 @@ struct HugoText {
       return Self.address(of: text, site).map { .text($0) } ?? .nothing
     }
     var markdown = body.string
-    if place.isHTML { markdown = HTMLText.markdown(markdown) }
+    if place.isHTML { markdown = BodyHTML.markdown(markdown, of: divided, losses: &losses) }
     if moved.title.isEmpty { TitleFallback.fill(&moved, &markdown, name: place.name, losses: &losses) }
     moved.body = markdown
+    if !place.isHTML { BodyHTML.report(in: markdown, of: divided, losses: &losses) }
     guard moved.kind == .page, moved.slug == "home" else { return }
     losses.add(
       .text, place.file.lastPathPart,

@@ -75,7 +75,8 @@ struct JekyllAddress {
 
   /// Longer names before those with which they begin.
   private static let names = [
-    "slugified_categories", "short_month", "long_month", "short_year", "short_day", "output_ext", "collection",
+    "slugified_categories", "short_month", "long_month", "short_year", "short_day", "output_ext",
+    "collection",
     "categories", "basename", "long_day", "i_month", "w_year", "minute", "second", "i_day", "w_day", "y_day",
     "month", "title", "hour", "name", "path", "slug", "week", "year", "day",
   ]

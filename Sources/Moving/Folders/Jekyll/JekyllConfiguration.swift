@@ -128,7 +128,8 @@ struct JekyllConfiguration {
     for item in defaults {
       for pair in item.values.pairs where !Self.readDefaults.contains(pair.key) {
         losses.add(
-          .setting, "defaults: \(pair.key)", line: entries.line(of: "defaults").map { $0 - 1 }, "is not moved")
+          .setting, "defaults: \(pair.key)", line: entries.line(of: "defaults").map { $0 - 1 }, "is not moved"
+        )
       }
     }
     return losses.losses

@@ -103,18 +103,22 @@ struct JekyllHead {
       }
       var forms = path.addressForms
       // The file has an ending in any case.
-      if !path.hasSuffix("/"), !path.hasSuffix(address.outputExtension), role != .post || !path.lastPathPart.contains(".") {
+      if !path.hasSuffix("/"), !path.hasSuffix(address.outputExtension),
+        role != .post || !path.lastPathPart.contains(".")
+      {
         forms.append(path + address.outputExtension)
       }
       for form in forms where !addresses.contains(form) { addresses.append(form) }
     }
   }
 
-  /// The days that the address may name: a time without a zone is read in another one than most authors think.
+  /// The days that the address may name: a time without a zone is read in another one than most authors
+  /// think.
   private func dates(_ site: JekyllSite) -> [CivilTime?] {
     guard let date else { return [nil] }
     var dates = site.localDates(of: date)
-    if let written = frontMatter["date"]?.scalar, let literal = WrittenDate(timeZone: "UTC").read(written)?.local,
+    if let written = frontMatter["date"]?.scalar,
+      let literal = WrittenDate(timeZone: "UTC").read(written)?.local,
       literal.second == dates[0].second,
       !dates.contains(where: { ($0.year, $0.month, $0.day) == (literal.year, literal.month, literal.day) })
     {

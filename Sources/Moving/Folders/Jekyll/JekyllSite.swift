@@ -35,11 +35,15 @@ final class JekyllSite {
     let output = configuration.values["destination"]?.scalar?.droppingSlashes
     let excluded = Set((configuration.values["exclude"]?.names ?? []).map(\.droppingSlashes))
     let prefix = prefix
-    let all = folder.files(below: source) { $0 == output || excluded.contains(String($0.dropFirst(prefix.count))) }
+    let all = folder.files(below: source) {
+      $0 == output || excluded.contains(String($0.dropFirst(prefix.count)))
+    }
     let isPost = { (file: String) in file.contains("_posts/") }
     files = (all.filter(isPost) + all.filter { !isPost($0) })
       .filter { !excluded.contains(String($0.dropFirst(prefix.count))) }
-    authorNames = JekyllSiteItems.authors(in: folder, prefix).reduce(into: [:]) { $0[$1.key] = $1.author.name }
+    authorNames = JekyllSiteItems.authors(in: folder, prefix).reduce(into: [:]) {
+      $0[$1.key] = $1.author.name
+    }
     for file in files where isPost(file) {
       let name = file.lastPathPart.withoutExtension
       if posts[name] == nil { posts[name] = file }
@@ -107,13 +111,14 @@ final class JekyllSite {
 
   // MARK: Dates
 
-  /// A date of front matter. YAML has a time with seconds and without a zone in UTC, which Jekyll then shows in
-  /// the zone of the site; other dates without a zone are in that of the site.
+  /// A date of front matter. YAML has a time with seconds and without a zone in UTC, which Jekyll then
+  /// shows in the zone of the site; other dates without a zone are in that of the site.
   ///
   /// - Parameter isQuoted: whether it is between quotation marks, so that YAML does not read it.
   func date(_ text: String, isQuoted: Bool) -> Timestamp? {
     let text = text.trimmed
-    guard !isQuoted, text.wholeMatch(of: #/\d{4}-\d{1,2}-\d{1,2}[Tt\s]+\d{1,2}:\d\d:\d\d(\.\d*)?/#) != nil else {
+    guard !isQuoted, text.wholeMatch(of: #/\d{4}-\d{1,2}-\d{1,2}[Tt\s]+\d{1,2}:\d\d:\d\d(\.\d*)?/#) != nil
+    else {
       return WrittenDate(timeZone: timeZone).read(text)
     }
     return WrittenDate(timeZone: "UTC").read(text).map { inZone($0, timeZone) }

@@ -10,9 +10,11 @@ struct JekyllSiteItems {
     var moved = MovedSite()
     let configuration = site.configuration
     moved.title = configuration.title
-    moved.description = configuration.values["description"]?.scalar?.collapsed
+    moved.description =
+      configuration.values["description"]?.scalar?.collapsed
       ?? configuration.values["tagline"]?.scalar
-    moved.language = ["lang", "locale", "language"].lazy.compactMap { configuration.values[$0]?.scalar }.first?
+    moved.language = ["lang", "locale", "language"].lazy.compactMap { configuration.values[$0]?.scalar }
+      .first?
       .replacing("_", with: "-")
     moved.timeZone = configuration.timeZone
     let address = configuration.address

@@ -11,7 +11,8 @@ package struct JekyllSource: MovingSource {
     let folder = SourceFolder(path)
     if folder.hasFolder("_posts") || folder.hasFolder("_drafts") { return true }
     // Hexo's settings have the same name.
-    return (folder.hasFile("_config.yml") || folder.hasFile("_config.yaml")) && !folder.hasFolder("source/_posts")
+    return (folder.hasFile("_config.yml") || folder.hasFile("_config.yaml"))
+      && !folder.hasFolder("source/_posts")
   }
 
   /// - Parameter timeZone: used unless the settings name one.
@@ -78,10 +79,11 @@ private struct JekyllReading {
     if case .text(let text) = item, let head, !text.isDraft {
       categories.add(head.categories)
       // Where an author wrote commas between the words of a text, Jekyll has tags that end with one.
-      tags.add(head.tags.compactMap { name in
-        let word = name.lowercased().filter { $0 != "," }
-        return text.tags.first { $0.lowercased() == word }
-      })
+      tags.add(
+        head.tags.compactMap { name in
+          let word = name.lowercased().filter { $0 != "," }
+          return text.tags.first { $0.lowercased() == word }
+        })
     }
     try receiver.receive(item)
   }
@@ -128,12 +130,15 @@ struct OtherFiles {
     var losses = counts.sorted { $0.key < $1.key }.map { folder, count in
       let files = count == 1 ? "1 file is no text" : "\(count) files are no texts"
       return Loss(
-        .setting, "\(folder)/", at: SourcePlace(file: folder), "\(files) and only moved where a text refers to it")
+        .setting, "\(folder)/", at: SourcePlace(file: folder),
+        "\(files) and only moved where a text refers to it")
     }
     if !atRoot.isEmpty {
       let shown = atRoot.prefix(8).joined(separator: ", ") + (atRoot.count > 8 ? ", …" : "")
       losses.append(
-        Loss(.setting, "files", at: SourcePlace(file: "."), "\(atRoot.count) are no texts and not moved: \(shown)"))
+        Loss(
+          .setting, "files", at: SourcePlace(file: "."),
+          "\(atRoot.count) are no texts and not moved: \(shown)"))
     }
     return losses
   }

@@ -43,8 +43,10 @@ struct JekyllText {
     let divided = divided
     let site = site
     var fields = TextFields(head.frontMatter, losses: losses) { text in
-      site.date(text, isQuoted: divided.frontMatter.contains("\"\(text)\"")
-        || divided.frontMatter.contains("'\(text)'"))
+      site.date(
+        text,
+        isQuoted: divided.frontMatter.contains("\"\(text)\"")
+          || divided.frontMatter.contains("'\(text)'"))
     }
     let isPage = role != .post && role != .draft
     var text = MovedText(
@@ -159,12 +161,14 @@ struct JekyllText {
       return site.path(of: other).map { .text($0) } ?? .file
     }
     var markdown = body.string
-    if isHTML { markdown = HTMLText.markdown(markdown) }
+    if isHTML { markdown = BodyHTML.markdown(markdown, of: divided, losses: &losses) }
     if text.title.isEmpty { TitleFallback.fill(&text, &markdown, name: head.name, losses: &losses) }
     text.body = markdown
+    if !isHTML { BodyHTML.report(in: markdown, of: divided, losses: &losses) }
     if text.kind == .page, text.slug == "home" {
       losses.add(
-        .text, file.lastPathPart, "is the home page, which is made of posts here; its text is the draft of a page")
+        .text, file.lastPathPart,
+        "is the home page, which is made of posts here; its text is the draft of a page")
       text.isDraft = true
       text.addresses = []
     }

@@ -46,14 +46,17 @@ package struct MarkdownSource: MovingSource {
 
   private func text(_ file: String, _ folder: SourceFolder) -> (MovedText?, [Loss]) {
     var losses = LossList(file: file)
-    guard let source = SourceFile.text(folder.path(file), losses: &losses) else { return (nil, losses.losses) }
+    guard let source = SourceFile.text(folder.path(file), losses: &losses) else {
+      return (nil, losses.losses)
+    }
     let divided = DividedText(source, hasMetadata: true)
     let front = SourceFrontMatter(divided, losses: &losses)
     var fields = TextFields(front, losses: losses) { dates.read($0) }
     var text = MovedText(.page, id: file, place: SourcePlace(file: file))
     fields.fill(&text)
     let isIndex = ["index", "readme"].contains(file.lastPathPart.withoutExtension.lowercased())
-    let name = isIndex && file.contains("/") ? file.parentPath.lastPathPart : file.lastPathPart.withoutExtension
+    let name =
+      isIndex && file.contains("/") ? file.parentPath.lastPathPart : file.lastPathPart.withoutExtension
     let day = name.wholeMatch(of: #/(\d{4}-\d{2}-\d{2})(?:[-_ ]+(.+))?/#)
     if text.date == nil, let day { text.date = dates.read(String(day.1)) }
     text.kind = text.date == nil && !(text.isDraft && !text.tags.isEmpty) ? .page : .post
@@ -90,6 +93,7 @@ package struct MarkdownSource: MovingSource {
     var markdown = body.string
     if text.title.isEmpty { TitleFallback.fill(&text, &markdown, name: name, losses: &losses) }
     text.body = markdown
+    BodyHTML.report(in: markdown, of: divided, losses: &losses)
     guard text.kind == .page, text.slug == "home" else { return }
     losses.add(
       .text, file.lastPathPart,

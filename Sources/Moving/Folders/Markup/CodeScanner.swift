@@ -67,7 +67,11 @@ struct CodeScanner {
     let isIndented = content - start >= 4 || bytes[start] == 0x09
     if isIndented, previousIsBlank, !isInList { return endOfIndented(from: end) }
     previousIsBlank = false
-    if endOfListMarker(content, end) != nil { isInList = true } else if !isIndented { isInList = content > start }
+    if endOfListMarker(content, end) != nil {
+      isInList = true
+    } else if !isIndented {
+      isInList = content > start
+    }
     return nil
   }
 
@@ -111,7 +115,9 @@ struct CodeScanner {
     case UInt8(ascii: "-"), UInt8(ascii: "*"), UInt8(ascii: "+"): next += 1
     case UInt8(ascii: "0")...UInt8(ascii: "9"):
       while next < end, next - index < 9, (0x30...0x39).contains(bytes[next]) { next += 1 }
-      guard next < end, bytes[next] == UInt8(ascii: ".") || bytes[next] == UInt8(ascii: ")") else { return nil }
+      guard next < end, bytes[next] == UInt8(ascii: ".") || bytes[next] == UInt8(ascii: ")") else {
+        return nil
+      }
       next += 1
     default: return nil
     }
@@ -136,7 +142,8 @@ struct CodeScanner {
       if fence.isQuoted, !isQuoted { return start }
       if index < end, bytes[index] == fence.mark {
         let count = run(at: index)
-        if count >= fence.count, bytes[min(index + count, end)..<end].allSatisfy({ $0 == 0x20 || $0 == 0x09 }) {
+        if count >= fence.count, bytes[min(index + count, end)..<end].allSatisfy({ $0 == 0x20 || $0 == 0x09 })
+        {
           return min(end + 1, bytes.count)
         }
       }

@@ -8,9 +8,9 @@ enum FenceLines {
       .map(\.range)
     guard !fences.isEmpty else { return source }
     var output = TracedText(line: source.lines[0])
-    var index = 0
-    var number = 0
-    func count(_ range: Range<Int>) -> Int { source.bytes[range].count { $0 == 0x0A } }
+    // Where the copy stands, and where the search does, with the lines there.
+    var (index, number) = (0, 0)
+    var (position, line) = (0, 0)
     for fence in fences {
       let end = source.bytes[fence].firstIndex(of: 0x0A) ?? fence.upperBound
       var start = fence.lowerBound
@@ -20,13 +20,14 @@ enum FenceLines {
       let mark = source.bytes[start]
       while start < end, source.bytes[start] == mark { start += 1 }
       let info = String(decoding: source.bytes[start..<end], as: UTF8.self).trimmed
-      let lineNumber = number + count(index..<start)
-      guard let new = translated(info, line: source.lines[lineNumber], losses: &losses), new != info else {
+      line += source.bytes[position..<start].count { $0 == 0x0A }
+      position = start
+      guard let new = translated(info, line: source.lines[line], losses: &losses), new != info else {
         continue
       }
       output.append(source.bytes[index..<start], of: source, number: number)
-      output.append(new, line: source.lines[lineNumber])
-      (index, number) = (end, lineNumber)
+      output.append(new, line: source.lines[line])
+      (index, number) = (end, line)
     }
     output.append(source.bytes[index...], of: source, number: number)
     return output
@@ -38,9 +39,10 @@ enum FenceLines {
       return false
     }
     let start = line.firstIndex(of: mark) ?? line.startIndex
-    return line[start...].prefix { $0 == mark }.count >= 3 && line[..<start].allSatisfy { byte in
-      [0x20, 0x09, 0x2A, 0x2B, 0x2D, 0x2E, 0x29, 0x3E].contains(byte) || (0x30...0x39).contains(byte)
-    }
+    return line[start...].prefix { $0 == mark }.count >= 3
+      && line[..<start].allSatisfy { byte in
+        [0x20, 0x09, 0x2A, 0x2B, 0x2D, 0x2E, 0x29, 0x3E].contains(byte) || (0x30...0x39).contains(byte)
+      }
   }
 
   /// Nil for an info string that stays as it is.

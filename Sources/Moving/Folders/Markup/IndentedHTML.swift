@@ -19,11 +19,14 @@ enum IndentedHTML {
       }
       var kept = line
       if fence == nil {
-        if depth > 0, isBelowEmptyLine, indentation >= 4, content.first == UInt8(ascii: "<") { kept = content }
+        if depth > 0, isBelowEmptyLine, indentation >= 4, content.first == UInt8(ascii: "<") {
+          kept = content
+        }
         if indentation < 4 || depth > 0 { depth = max(0, depth + balance(content)) }
       }
       isBelowEmptyLine = content.isEmpty || isBelowEmptyLine && kept.count < line.count
-      output.append(source.bytes[kept.startIndex..<min(end + 1, source.bytes.count)], of: source, number: number)
+      output.append(
+        source.bytes[kept.startIndex..<min(end + 1, source.bytes.count)], of: source, number: number)
       start = end + 1
     }
     return output

@@ -19,12 +19,12 @@ struct KramdownMarkup {
   private var fence: Int?
   /// The elements that are open with Markdown in them, by name, and inside of them those of the same name.
   private var elements: [(name: String, hasMarkdown: Bool)] = []
-  private var isInMath = false
+  private var formulas = KramdownMathematics()
   /// Whether the paragraph becomes a quotation, because a notice is above it.
   private var isQuoting = false
 
   static func translated(_ source: TracedText, losses: inout LossList) -> TracedText {
-    guard source.string.contains(#/\{:|\$\$|markdown=/#) else { return source }
+    guard ["{:", "$$", "markdown="].contains(where: source.contains) else { return source }
     var markup = KramdownMarkup(losses)
     markup.read(source)
     losses = markup.losses
@@ -51,7 +51,8 @@ struct KramdownMarkup {
       var spans: [Range<Int>] = []
       var span = next
       while !isCode, span < code.count, code[span].range.lowerBound < end {
-        spans.append(max(0, code[span].range.lowerBound - start)..<min(code[span].range.upperBound, end) - start)
+        spans.append(
+          max(0, code[span].range.lowerBound - start)..<min(code[span].range.upperBound, end) - start)
         span += 1
       }
       if let name = skipped {
@@ -93,7 +94,7 @@ struct KramdownMarkup {
       }
     }
     var text = text
-    if text.contains("$$") { text = mathematics(text, spans) }
+    if text.contains("$$") { text = formulas.translated(text, spans) }
     if text.contains("{:") { text = spanAttributes(text, number, text.contains("`")) }
     if text.contains("markdown=") || !elements.isEmpty { text = markdownInHTML(text) }
     if trimmed.isEmpty { isQuoting = false }
@@ -113,7 +114,8 @@ struct KramdownMarkup {
 
   /// Whether a line is one of a paragraph.
   private static func isParagraph(_ line: String) -> Bool {
-    guard let first = line.first, !"#>|<".contains(first), !line.hasPrefix("!["), !line.hasPrefix("```") else {
+    guard let first = line.first, !"#>|<".contains(first), !line.hasPrefix("!["), !line.hasPrefix("```")
+    else {
       return false
     }
     return line.prefixMatch(of: #/(?:[-*+]|\d+[.)])\s/#) == nil
@@ -193,7 +195,8 @@ struct KramdownMarkup {
     // One list of attributes is all that a heading has here.
     let text = lines[index].text.trimmed
     if text.hasSuffix("}"), let open = text.range(of: "{#", options: .backwards) {
-      lines[index].text = "\(text[..<open.upperBound])\(text[open.upperBound...].dropLast()) \(words.joined(separator: " "))}"
+      lines[index].text =
+        "\(text[..<open.upperBound])\(text[open.upperBound...].dropLast()) \(words.joined(separator: " "))}"
     } else {
       lines[index].text += " {\(words.joined(separator: " "))}"
     }
@@ -240,7 +243,8 @@ struct KramdownMarkup {
   }
 
   /// A quotation with the class of a notice becomes a callout.
-  private mutating func attachToQuotation(_ attributes: MarkdownAttributes, _ written: String, _ number: Int) {
+  private mutating func attachToQuotation(_ attributes: MarkdownAttributes, _ written: String, _ number: Int)
+  {
     guard let kind = Self.notice(attributes) else { return drop(written, number) }
     var index = lines.count - 1
     while index > 0, lines[index - 1].text.trimmed.hasPrefix(">") { index -= 1 }
@@ -248,10 +252,12 @@ struct KramdownMarkup {
   }
 
   /// A paragraph with the class of a notice becomes a callout, too.
-  private mutating func attachToParagraph(_ attributes: MarkdownAttributes, _ written: String, _ number: Int) {
+  private mutating func attachToParagraph(_ attributes: MarkdownAttributes, _ written: String, _ number: Int)
+  {
     var index = lines.count - 1
     while index > 0, Self.isParagraph(lines[index - 1].text.trimmed), !lines[index - 1].isCode { index -= 1 }
-    guard let kind = Self.notice(attributes), lines[index...].allSatisfy({ Self.isParagraph($0.text.trimmed) })
+    guard let kind = Self.notice(attributes),
+      lines[index...].allSatisfy({ Self.isParagraph($0.text.trimmed) })
     else { return drop(written, number) }
     for line in index..<lines.count { lines[line].text = "> \(lines[line].text)" }
     lines[index].text = "> [!\(kind)]\n\(lines[index].text)"
@@ -279,10 +285,11 @@ struct KramdownMarkup {
   private mutating func spanAttributes(_ text: String, _ number: Int, _ hasCode: Bool) -> String {
     let bytes = Array(text.utf8)
     var scanner = CodeScanner(bytes)
+    var comments = AscendingSearch("{:/")
     var output: [UInt8] = []
     var index = 0
     while index < bytes.count {
-      if hasCode, bytes[index] == UInt8(ascii: "`"), index > 0, let end = scanner.endOfCode(at: index) {
+      if hasCode, bytes[index] == UInt8(ascii: "`"), let end = scanner.endOfCode(at: index) {
         output += bytes[index..<end]
         index = end
         continue
@@ -297,11 +304,10 @@ struct KramdownMarkup {
       let written = String(decoding: bytes[index...close], as: UTF8.self)
       let inner = written.dropFirst(2).dropLast().trimmed
       if written.hasPrefix("{::") || written.hasPrefix("{:/") {
-        if written.hasPrefix("{::comment}"), let end = text.range(of: "{:/}") ?? text.range(of: "{:/comment}") {
+        index = close + 1
+        if written == "{::comment}", let end = comments.first(in: bytes, from: index) {
           losses.add(.markup, "{::comment}", line: number, "is dropped")
-          index = max(close + 1, text.utf8.distance(from: text.startIndex, to: end.upperBound))
-        } else {
-          index = close + 1
+          index = bytes[end...].firstIndex(of: UInt8(ascii: "}")).map { $0 + 1 } ?? bytes.count
         }
         continue
       }
@@ -310,21 +316,25 @@ struct KramdownMarkup {
         index = close + 1
         continue
       }
-      write(MarkdownAttributes(parsing: inner), written, number, to: &output, isAtEnd: close + 1 == bytes.count)
+      write(
+        MarkdownAttributes(parsing: inner), written, number, to: &output, isAtEnd: close + 1 == bytes.count)
       index = close + 1
     }
     return String(decoding: output, as: UTF8.self)
   }
 
   private mutating func write(
-    _ attributes: MarkdownAttributes, _ written: String, _ number: Int, to output: inout [UInt8], isAtEnd: Bool
+    _ attributes: MarkdownAttributes, _ written: String, _ number: Int, to output: inout [UInt8],
+    isAtEnd: Bool
   ) {
     let target = Self.target(before: output)
     if output.first == UInt8(ascii: "#"), isAtEnd, target == .other {
       let names = (attributes.id.map { ["#\($0)"] } ?? []) + attributes.classes.map { ".\($0)" }
       let words = names.filter { $0 != ".no_toc" }
       if words.count < names.count || !attributes.others.isEmpty { drop(written, number) }
-      if !words.isEmpty { output += "\(output.last == 0x20 ? "" : " "){\(words.joined(separator: " "))}".utf8 }
+      if !words.isEmpty {
+        output += "\(output.last == 0x20 ? "" : " "){\(words.joined(separator: " "))}".utf8
+      }
       return
     }
     switch target {
@@ -364,48 +374,6 @@ struct KramdownMarkup {
     }
     guard depth == 0 else { return .other }
     return index > tail.startIndex && tail[index - 1] == UInt8(ascii: "!") ? .image : .link
-  }
-
-  /// `$$…$$` in a line with other text is a formula in the line, which this program writes with one dollar.
-  private mutating func mathematics(_ text: String, _ spans: [Range<Int>]) -> String {
-    let bytes = Array(text.utf8)
-    var marks: [Int] = []
-    var index = 0
-    while index + 1 < bytes.count {
-      if let span = spans.first(where: { $0.contains(index) }) {
-        index = span.upperBound
-      } else if bytes[index] == UInt8(ascii: "\\") {
-        index += 2
-      } else if bytes[index] == UInt8(ascii: "$"), bytes[index + 1] == UInt8(ascii: "$") {
-        marks.append(index)
-        index += 2
-      } else {
-        index += 1
-      }
-    }
-    let trimmed = text.trimmed
-    if isInMath {
-      guard let first = marks.first else { return text }
-      isInMath = false
-      return trimmed == "$$" || bytes[..<first].allSatisfy(\.isSpace)
-        ? text : "\(String(decoding: bytes[..<first], as: UTF8.self).trimmed)\n$$"
-    }
-    if marks.count == 1, trimmed.hasPrefix("$$") {
-      isInMath = true
-      return trimmed == "$$" ? text : "$$\n\(trimmed.dropFirst(2).trimmed)"
-    }
-    guard marks.count > 1, !(marks.count == 2 && trimmed.hasPrefix("$$") && trimmed.hasSuffix("$$")) else {
-      return text
-    }
-    var output: [UInt8] = []
-    var start = 0
-    for pair in stride(from: 0, to: marks.count - 1, by: 2) {
-      let formula = String(decoding: bytes[(marks[pair] + 2)..<marks[pair + 1]], as: UTF8.self).trimmed
-      output += bytes[start..<marks[pair]]
-      output += (formula.isEmpty ? "$$$$" : "$\(formula)$").utf8
-      start = marks[pair + 1] + 2
-    }
-    return String(decoding: output + bytes[start...], as: UTF8.self)
   }
 
   /// HTML whose content is Markdown has empty lines inside of its tags here.

@@ -1,21 +1,5 @@
 import Texts
 
-/// What Liquid in a text may name.
-struct LiquidContext {
-  /// `/blog`, or empty.
-  var basePath = ""
-  /// `https://example.com`, or empty.
-  var siteAddress = ""
-  /// The text of a variable such as `page.title`; nil if it has none.
-  var variable: (String) -> String? = { _ in nil }
-  /// The path of the post or the file that a tag names, without the base path; nil if there is none.
-  var address: (_ tag: String, _ name: String) -> String? = { _, _ in nil }
-  /// Whether the site has a file at a path below its root.
-  var hasFile: (String) -> Bool = { _ in false }
-
-  init() {}
-}
-
 /// Translates Liquid in Markdown: what says the same in Markdown becomes that, and everything else stays
 /// visible, with a loss. Code is left alone, except for `{% raw %}`.
 struct LiquidMarkup {
@@ -106,7 +90,8 @@ struct LiquidMarkup {
     guard let next = rest.first(where: { $0 != 0x20 && $0 != 0x09 }) else { return }
     guard next == 0x0A else { return write("\n\n") }
     // HTML ends with an empty line.
-    if text.hasSuffix(">"), let end = rest.firstIndex(of: 0x0A), end + 1 < bytes.count, bytes[end + 1] != 0x0A {
+    if text.hasSuffix(">"), let end = rest.firstIndex(of: 0x0A), end + 1 < bytes.count, bytes[end + 1] != 0x0A
+    {
       write("\n")
     }
   }
@@ -160,9 +145,11 @@ struct LiquidMarkup {
     case "toc": replace(tag, with: "[[toc]]")
     case "img": readPicture(tag)
     case "youtube":
-      replaceBlock(tag, TemplateArguments(tag.arguments).positional.first.map {
-        Embed.video(youTube: Embed.youTubeIdentifier($0))
-      })
+      replaceBlock(
+        tag,
+        TemplateArguments(tag.arguments).positional.first.map {
+          Embed.video(youTube: Embed.youTubeIdentifier($0))
+        })
     case "vimeo":
       replaceBlock(tag, TemplateArguments(tag.arguments).positional.first.map { Embed.video(vimeo: $0) })
     case "gist":
@@ -359,7 +346,7 @@ struct LiquidMarkup {
   private func resolved(_ text: String) -> String {
     guard text.contains("{{") else { return text }
     return text.replacing(#/\{\{\s*(.+?)\s*\}\}/#) { match in
-      value(of: String(match.1)) ?? String(match.0)
+      context.value(of: String(match.1)) ?? String(match.0)
     }
   }
 
@@ -371,7 +358,7 @@ struct LiquidMarkup {
     if inner.first == "-" { inner.removeFirst() }
     if inner.last == "-" { inner.removeLast() }
     let expression = inner.trimmed
-    guard let text = value(of: expression) else {
+    guard let text = context.value(of: expression) else {
       let name = expression.prefix { !$0.isWhitespace && $0 != "|" }
       guard !name.isEmpty, !inner.contains("\n\n") else { return copy(to: index + 2) }
       return keep("{{ \(name) }}", from: index, to: close + 2)
@@ -384,69 +371,6 @@ struct LiquidMarkup {
       prefix = (isNext ? prefix?.lowerBound ?? start : start)..<output.bytes.count
     }
     skip(to: close + 2)
-  }
-
-  /// The text of an expression with filters that make addresses; nil if it has others.
-  private func value(of expression: String) -> String? {
-    let parts = Self.filters(expression)
-    guard let first = parts.first, var text = operand(first) else { return nil }
-    for filter in parts.dropFirst() {
-      let name = filter.prefix { $0 != ":" }.trimmed
-      let argument = filter.dropFirst(filter.prefix { $0 != ":" }.count + 1).trimmed
-      switch name {
-      case "relative_url", "url": text = Self.joined(context.basePath, text)
-      case "absolute_url": text = context.siteAddress + Self.joined(context.basePath, text)
-      case "prepend":
-        guard let other = operand(argument) else { return nil }
-        text = other + text
-      case "append":
-        guard let other = operand(argument) else { return nil }
-        text += other
-      case "strip": text = text.trimmed
-      case "escape", "xml_escape": text = text.asAttribute
-      case "escape_once", "markdownify", "uri_escape", "smartify": break
-      default: return nil
-      }
-    }
-    return text
-  }
-
-  private func operand(_ text: String) -> String? {
-    let text = text.trimmed
-    guard let first = text.first else { return nil }
-    if first == "\"" || first == "'" {
-      return text.count > 1 && text.last == first && !text.dropFirst().dropLast().contains(first)
-        ? text.withoutQuotes : nil
-    }
-    switch text {
-    case "site.baseurl": return context.basePath
-    case "site.url": return context.siteAddress
-    case "site.github.url": return context.siteAddress + context.basePath
-    default: return context.variable(text)
-    }
-  }
-
-  private static func joined(_ base: String, _ path: String) -> String {
-    if path.contains("://") { return path }
-    return path.hasPrefix("/") ? base + path : "\(base)/\(path)"
-  }
-
-  /// The parts of an expression between pipes that are in no quotation marks.
-  private static func filters(_ expression: String) -> [String] {
-    var parts = [""]
-    var quote: Character?
-    for character in expression {
-      if character == quote {
-        quote = nil
-      } else if quote == nil, character == "\"" || character == "'" {
-        quote = character
-      } else if quote == nil, character == "|" {
-        parts.append("")
-        continue
-      }
-      parts[parts.count - 1].append(character)
-    }
-    return parts.map(\.trimmed)
   }
 }
 

@@ -101,8 +101,10 @@ struct RelativeAddresses {
   /// `href="…"` and `src="…"`.
   private mutating func readAttribute(from sign: Int) -> Int {
     let bytes = source.bytes
-    guard sign + 1 < bytes.count, bytes[sign + 1] == UInt8(ascii: "\"") || bytes[sign + 1] == UInt8(ascii: "'"),
-      bytes[..<sign].suffix(5).elementsEqual(" href".utf8) || bytes[..<sign].suffix(4).elementsEqual(" src".utf8)
+    guard sign + 1 < bytes.count,
+      bytes[sign + 1] == UInt8(ascii: "\"") || bytes[sign + 1] == UInt8(ascii: "'"),
+      bytes[..<sign].suffix(5).elementsEqual(" href".utf8)
+        || bytes[..<sign].suffix(4).elementsEqual(" src".utf8)
     else { return sign + 1 }
     var end = sign + 2
     while end < bytes.count, bytes[end] != bytes[sign + 1], bytes[end] != 0x0A { end += 1 }

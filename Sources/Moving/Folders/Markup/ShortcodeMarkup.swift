@@ -90,7 +90,8 @@ struct ShortcodeMarkup {
     let rest = bytes[index...]
     guard let next = rest.first(where: { $0 != 0x20 && $0 != 0x09 }) else { return }
     guard next == 0x0A else { return write("\n\n") }
-    if text.hasSuffix(">"), let end = rest.firstIndex(of: 0x0A), end + 1 < bytes.count, bytes[end + 1] != 0x0A {
+    if text.hasSuffix(">"), let end = rest.firstIndex(of: 0x0A), end + 1 < bytes.count, bytes[end + 1] != 0x0A
+    {
       write("\n")
     }
   }
@@ -256,7 +257,8 @@ struct ShortcodeMarkup {
     let shortcode = shortcodes[number]
     let name = arguments["path"] ?? arguments.positional.first ?? ""
     guard let address = context.address(name) else {
-      losses.add(.link, shortcode.name, line: line, "\(name) is not in the source; the shortcode is kept as text")
+      losses.add(
+        .link, shortcode.name, line: line, "\(name) is not in the source; the shortcode is kept as text")
       return copyVisibly(shortcode.range)
     }
     skip(to: shortcode.range.upperBound)

@@ -95,7 +95,9 @@ struct ShortcodeScanner {
     while let found = closings[name, default: AscendingSearch("/\(name)")].first(in: bytes, from: start) {
       var open = found - 1
       while open > start, bytes[open].isSpace { open -= 1 }
-      if open >= 2, let shortcode = shortcode(at: open - 2), shortcode.form == .closing, shortcode.name == name {
+      if open >= 2, let shortcode = shortcode(at: open - 2), shortcode.form == .closing,
+        shortcode.name == name
+      {
         return shortcode
       }
       start = found + 1

@@ -13,6 +13,11 @@ struct TracedText {
     for byte in bytes where byte == 0x0A { lines.append(lines[lines.count - 1] + 1) }
   }
 
+  func contains(_ text: String) -> Bool {
+    var search = AscendingSearch(text)
+    return search.first(in: bytes, from: 0) != nil
+  }
+
   var string: String { String(decoding: bytes, as: UTF8.self) }
 
   /// Appends a part of another text.

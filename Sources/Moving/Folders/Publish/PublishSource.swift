@@ -14,7 +14,9 @@ package struct PublishSource: MovingSource {
     let folder = SourceFolder(path)
     let package = SourceFile.lines("Package.swift", in: folder)
     let isNamed = package.contains { line in
-      ["Publish", "Saga"].contains { line.contains("\($0).git") || line.contains("/\($0)\"") || line.contains("\"\($0)\"") }
+      ["Publish", "Saga"].contains {
+        line.contains("\($0).git") || line.contains("/\($0)\"") || line.contains("\"\($0)\"")
+      }
     }
     return isNamed && contentFolder(in: folder) != nil
   }
@@ -59,7 +61,9 @@ package struct PublishSource: MovingSource {
       try receiver.receive(.redirect(MovedRedirect(from: path, to: .tag(name))))
     }
     receiver.report(
-      Loss(.setting, "theme", at: SourcePlace(file: "Sources"), "is a program and not moved, as are its plugins"))
+      Loss(
+        .setting, "theme", at: SourcePlace(file: "Sources"), "is a program and not moved, as are its plugins")
+    )
     for loss in others.losses { receiver.report(loss) }
   }
 }
@@ -83,12 +87,17 @@ struct PublishSite {
     for file in folder.files(below: "Sources") where file.hasSuffix(".swift") {
       var losses = LossList(file: file)
       guard let text = SourceFile.text(folder.path(file), losses: &losses) else { continue }
-      if file.lastPathPart == "main.swift" || text.contains("SectionID") || text.contains("Saga(") { program += text }
+      if file.lastPathPart == "main.swift" || text.contains("SectionID") || text.contains("Saga(") {
+        program += text
+      }
     }
     self.program = program
     var sections: Set<String> = []
-    if let start = program.range(of: "enum SectionID"), let end = program[start.upperBound...].firstIndex(of: "}") {
-      for line in program[start.upperBound..<end].split(separator: "\n") where line.trimmed.hasPrefix("case ") {
+    if let start = program.range(of: "enum SectionID"),
+      let end = program[start.upperBound...].firstIndex(of: "}")
+    {
+      for line in program[start.upperBound..<end].split(separator: "\n") where line.trimmed.hasPrefix("case ")
+      {
         for part in line.trimmed.dropFirst(5).split(separator: ",") {
           let words = part.split(separator: "=").map(\.trimmed)
           sections.insert(words.count > 1 ? words[1].withoutQuotes : words[0])

@@ -24,7 +24,8 @@ enum PublishText {
     let day = name.wholeMatch(of: #/(\d{4}-\d{2}-\d{2})-(.+)/#)
     if text.date == nil, let day { text.date = site.date(String(day.1)) }
     let section = parts.count > 1 ? parts[0] : nil
-    let isItem = section.map { site.sections.isEmpty ? text.date != nil : site.sections.contains($0) } ?? false
+    let isItem =
+      section.map { site.sections.isEmpty ? text.date != nil : site.sections.contains($0) } ?? false
     text.kind = isItem && !isIndex ? .post : .page
     if text.kind == .post, text.date == nil, !text.isDraft {
       fields.add(.date, "date", "is missing: it was the time of the file, so the text is a draft")
@@ -82,6 +83,7 @@ enum PublishText {
       TitleFallback.fill(&text, &markdown, name: file.lastPathPart.withoutExtension, losses: &losses)
     }
     text.body = markdown
+    BodyHTML.report(in: markdown, of: divided, losses: &losses)
     guard text.slug == "home" else { return }
     losses.add(
       .text, "index.md", "is the home page, which is made of posts here; its text is the draft of a page")

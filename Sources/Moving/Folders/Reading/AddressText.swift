@@ -35,7 +35,8 @@ extension String {
     return slug.isEmpty || slug == "." || slug == ".." ? nil : slug
   }
 
-  /// The forms of an address that lead to the same text on the former site: hosts serve `/a.html` at `/a`, too.
+  /// The forms of an address that lead to the same text on the former site: hosts serve `/a.html` at `/a`,
+  /// too.
   var addressForms: [String] {
     hasSuffix(".html") && !hasSuffix("/index.html")
       ? [self, String(dropLast(5))]

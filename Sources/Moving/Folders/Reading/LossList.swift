@@ -8,6 +8,8 @@ struct LossList {
 
   init(file: String) { self.file = file }
 
+  mutating func add(_ loss: Loss) { losses.append(loss) }
+
   mutating func add(_ kind: Loss.Kind, _ name: String, line: Int? = nil, _ message: String) {
     let place = SourcePlace(file: file, line: line)
     losses.append(Loss(kind, name.onOneLine.shortened(to: 80), at: place, message.onOneLine))
