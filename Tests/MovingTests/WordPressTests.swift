@@ -69,8 +69,8 @@ import Timestamps
         - one
         - two
 
-        <figure>
-        <a href="https://stackframes.example/files/probe.png"><img alt="A probe" class="alignright" \
+        <figure class="alignright">
+        <a href="https://stackframes.example/files/probe.png"><img alt="A probe" \
         height="200" src="https://stackframes.example/files/probe-300x200.png" width="300"></a>
         <figcaption>The <em>probe</em></figcaption>
         </figure>
@@ -162,7 +162,7 @@ import Timestamps
     #expect(
       moved.summary
         == [
-          "0 setting postmeta", "101 comment pingback", "110 comment spam", "149 markup wp:columns",
+          "0 setting postmeta", "103 comment pingback", "111 comment spam", "149 markup wp:columns",
           "167 shortcode wp:block", "173 shortcode wp:latest-posts", "217 text private", "228 text trash",
           "23 frontMatter level", "23 frontMatter mood", "40 markup more", "53 shortcode contact-form-7",
           "55 html <script>",
