@@ -192,6 +192,29 @@ import Timestamps
     #expect(moved.losses.contains { $0.name == "encoding" })
   }
 
+  @Test("A zip of several files is one site")
+  func archive() throws {
+    let folder = try ScratchFolder()
+    try folder.write(String(contentsOfFile: sample("wordpress.xml"), encoding: .utf8), to: "in/part-001.xml")
+    let found = try CollectedItems.read(WordPressSource.self, zipped(folder, "in"))
+    #expect(found.texts.map(\.body) == moved.texts.map(\.body))
+    #expect(found.losses.allSatisfy { $0.place.file == "part-001.xml" })
+  }
+
+  @Test("Marks that never end take no long time")
+  func hostile() throws {
+    let start = try String(contentsOfFile: sample("wordpress.xml"), encoding: .utf8)
+    let names = (0..<20_000).map { "[a\($0)]" }.joined()
+    for text in [
+      names, String(repeating: "[a]", count: 20_000) + "[/a]",
+      String(repeating: "<!-- wp:a -->", count: 5000),
+      String(repeating: "[[a", count: 20_000), String(repeating: "<pre lang=", count: 5000),
+    ] {
+      let file = try scratchFile(start.replacing("Only me.", with: text))
+      #expect(try CollectedItems.read(WordPressSource.self, file).texts.count == 5)
+    }
+  }
+
   @Test("What is no export is refused")
   func refusal() {
     #expect(throws: MoveError.self) { try CollectedItems.read(WordPressSource.self, sample("README.md")) }
