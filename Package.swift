@@ -177,7 +177,8 @@ let package = Package(
       "Colophon",
       [
         "Accounts", "Concurrency", "Dependencies", "Digests", "Feeds", "Files", "HTML", "HTTP", "HTTPClient",
-        "Importing", "Jobs", "Mail", "Markdown", "Media", "Pages", "Pictures", "Platform", "Postgres",
+        "Importing", "Jobs", "Mail", "Markdown", "Media", "Moving", "Pages", "Pictures", "Platform",
+        "Postgres",
         "Prometheus",
         "Publication", "Routing",
         "Sanitizer",
@@ -195,9 +196,9 @@ let package = Package(
       dependencies: [
         "Accounts", "Colophon", "Concurrency", "Dependencies", "Feeds", "FolderWatching", "HTTP",
         "HTTPClient",
-        "Importing", "Jobs", "Mail", "Platform", "Postgres",
-        "Prometheus", "Publication", "Server", "Settings", "Spools", "TextComparison", "Texts", "Timestamps",
-        "Words",
+        "Files", "Importing", "Jobs", "Mail", "Media", "Moving", "Platform", "Postgres",
+        "Prometheus", "Publication", "Server", "Settings", "Spools", "Syndication", "TextComparison", "Texts",
+        "Timestamps", "Words",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "CoreMetrics", package: "swift-metrics"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
