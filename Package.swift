@@ -319,7 +319,7 @@ let package = Package(
         "Accounts", "CodingTestSupport", "Concurrency", "Dependencies", "DependenciesTestSupport", "Digests",
         "Feeds",
         "FeedsTestSupport", "HTML", "HTTP",
-        "HTTPClient", "Importing", "Jobs", "Media", "Pages", "PagesTestSupport", "Postgres",
+        "HTTPClient", "Importing", "Jobs", "Media", "Moving", "Pages", "PagesTestSupport", "Postgres",
         "PostgresTestSupport",
         "Prometheus", "Publication", "RandomTestSupport", "Routing", "Sanitizer", "Server", "Settings",
         "SocialImages", "Spools",

@@ -91,7 +91,9 @@ struct RequestTests {
     ].map { Example("/?\($0)") }
     + ["page=0", "page=-1", "page=x", "page=99999999999999999999", "page=", "page=%FF", "page=1%00"].map {
       Example("/?\($0)")
-    } + ["page=1", "page=%31", "page=2"].map { Example("/?\($0)", 301) } + [Example("/?<", 400), Example("/?a#b", 400), Example("/?\u{FF}", 400)]
+    } + ["page=1", "page=%31", "page=2"].map { Example("/?\($0)", 301) } + [
+      Example("/?<", 400), Example("/?a#b", 400), Example("/?\u{FF}", 400),
+    ]
 
   static let fields: [Example] =
     [

@@ -6,8 +6,8 @@ import Platform
 /// A folder of files that a program writes again and again. It knows which files it has written: it writes
 /// only those that differ, removes those that it no longer writes, and touches no other file.
 ///
-/// The list of its files is a file in the folder. It has a line for each file before that is written, so it is
-/// right after a kill, too. Not for use by several tasks at once.
+/// The list of its files is a file in the folder. It has a line for each file before that is written, so it
+/// is right after a kill, too. Not for use by several tasks at once.
 package final class ExportFolder {
   package let path: String
   /// The digests of the files that it wrote before, by their names.
@@ -82,6 +82,15 @@ package final class ExportFolder {
     try await pieces { try handle.write(contentsOf: Data($0)) }
     try handle.close()
     try move(temporary, to: file)
+  }
+
+  /// Writes the content of a file from elsewhere.
+  package func copy(_ source: String, to file: String) async throws {
+    let handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: source))
+    try await write(to: file) { take in
+      try handle.seek(toOffset: 0)
+      while let piece = try handle.read(upToCount: 1 << 20), !piece.isEmpty { try take(Array(piece)) }
+    }
   }
 
   /// Removes the files that earlier runs wrote and this one did not, and completes the list.

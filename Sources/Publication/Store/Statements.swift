@@ -6,7 +6,7 @@ package enum Statements {
   package static let stores: [any Store.Type] = [
     ArchiveStore.self, AuthorPostStore.self, ChangeStore.self, ContentFileStore.self, DeskPostStore.self,
     EpisodeStore.self,
-    EpisodeWritingStore.self,
+    EpisodeWritingStore.self, ExportStore.self,
     FeedStore.self,
     MembershipStore.self, NeighbourStore.self, PostStore.self,
     PictureSizeStore.self, PreviewStore.self,
