@@ -51,8 +51,8 @@ struct ExportedText {
     let path = post.path.prefix { $0 != "?" }
     let last = path.split(separator: "/").last.map { $0.percentDecoded ?? String($0) } ?? "post"
     let name = slug(of: last.replacing(/\.html?$/, with: "")) ?? slug(of: post.title ?? "") ?? "post"
-    // A day in the name would be the date of a post without one.
-    let day = post.published.map { "\($0.rfc3339.prefix(10))-" } ?? ""
+    // A day in the name would be the date of a post without one. The order of names is that of such posts.
+    let day = post.published.map { "\($0.rfc3339.prefix(10))-" } ?? "undated-\(1_000_000 + post.sequence)-"
     let names = ["\(day)\(name).md"] + (2...).lazy.prefix(100_000).map { "\(day)\(name)-\($0).md" }
     return names.first { !taken.contains($0) } ?? "\(day)\(post.id.uuidString.lowercased()).md"
   }
@@ -109,6 +109,7 @@ extension ExportedText {
       var additions: [(key: String, values: [String])] = []
       if written.draft.guid != post.guid { additions.append(("guid", [post.guid])) }
       if written.permalink.description != post.path { additions.append(("address", [post.path])) }
+      if let link = post.link, written.draft.link != link { additions.append(("imported-from", [link])) }
       if written.draft.updated != post.updated, let updated = post.updated {
         additions.append(("updated", [updated.rfc3339]))
       }
@@ -155,6 +156,7 @@ extension ExportedText {
       (draft.updated == post.updated, "the date of its change"), (draft.state == post.state, "its state"),
       (draft.language == post.language, "its language"), (draft.canonical == post.canonical, "its original"),
       (image == post.image, "its picture"), (draft.content.body.encoded == post.body, "its text"),
+      (draft.link == post.link && draft.origin == post.origin, "its original site"),
       (draft.enclosures == post.enclosures.onTheWeb, "its enclosures"),
     ].compactMap { $0 ? nil : $1 }
     // A draft has no date for readers.

@@ -27,7 +27,7 @@ package struct ExportStore: Store {
     let posts = Statement(
       "posts for export",
       """
-      SELECT p.id, p.guid, p.origin_kind, p.file, p.origin, p.link, p.path, p.state, p.sorted_at,
+      SELECT p.sequence, p.id, p.guid, p.origin_kind, p.file, p.origin, p.link, p.path, p.state, p.sorted_at,
         p.published, p.published_offset, p.updated, p.updated_offset, p.title, p.summary, p.authors, p.tags,
         p.body, p.image, p.enclosures, p.canonical, p.language,
         (SELECT i.entry FROM imported_entries i WHERE i.post_id = p.id) AS entry,
@@ -60,6 +60,8 @@ extension Queryable {
 
 /// A post as the database has it.
 package struct StoredWhole: Sendable {
+  /// Orders posts of the same date.
+  package let sequence: Int
   package let id: UUID
   package let guid: String
   package let owner: PostOwner.Kind
@@ -93,7 +95,7 @@ package struct StoredWhole: Sendable {
 
   fileprivate static let row = RowMapping(
     columns: [
-      Column("id", UUID.self).description,
+      Column("sequence", Int.self).description, Column("id", UUID.self).description,
       Column("guid", String.self).description, Column("origin_kind", PostOwner.Kind.self).description,
       Column("file", String?.self).description, Column("origin", String?.self).description,
       Column("link", String?.self).description, Column("path", String.self).description,
@@ -112,7 +114,7 @@ package struct StoredWhole: Sendable {
   ) { try StoredWhole(&$0) }
 
   private init(_ row: inout RowReader) throws {
-    (id, guid, owner) = try (row.next(), row.next(), row.next())
+    (sequence, id, guid, owner) = try (row.next(), row.next(), row.next(), row.next())
     (file, origin, link, path) = try (row.next(), row.next(), row.next(), row.next())
     (state, sortedAt) = try (row.next(), row.next())
     (published, updated) = try (row.nextDate(), row.nextDate())
