@@ -104,8 +104,7 @@ final class ByteReader {
   /// All bytes that are still to come and have been read.
   var rest: Int { bytes.count - position }
 
-  /// The next `count` bytes, which have been read, as text. Bytes that are not UTF-8 are read as
-  /// Windows-1252, if `mends`.
+  /// The next `count` bytes, which have been read, as text; bytes that are not UTF-8 become U+FFFD.
   func text(_ count: Int) -> String {
     String(decoding: bytes[position..<(position + count)], as: UTF8.self)
   }

@@ -2,8 +2,8 @@ import Foundation
 
 /// Reads the comments in which the block editor of WordPress notes its blocks.
 ///
-/// The HTML between them is what a page shows, so most comments just go. Some blocks say in their comment what
-/// the HTML does not: the language of code, or which block of another place is meant.
+/// The HTML between them is what a page shows, so most comments just go. Some blocks say in their comment
+/// what the HTML does not: the language of code, or which block of another place is meant.
 struct BlockComments {
   private let text: [UInt8]
   private let resolve: (Int) -> String?

@@ -39,9 +39,8 @@ struct WordPressMarkup {
     {
       return element.children.flatMap { $0.element?.children ?? [] }
     }
-    if let layout = classes.first(where: { layouts.contains($0) }) {
-      // The column of text beside a picture, too, is only a column.
-      _ = layout
+    // The column of text beside a picture, too, is only a column.
+    if classes.contains(where: { layouts.contains($0) }) {
       return [.element(HTMLElement("div", [], element.children))]
     }
     return [.element(element)]

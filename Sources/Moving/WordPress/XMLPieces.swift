@@ -30,7 +30,7 @@ final class XMLPieces {
   private let reader: ByteReader
   /// Whether bytes were found that are not UTF-8, since this was last set to false.
   var hasMendedText = false
-  /// The names of the open elements of which the innermost one decides where a CDATA section ends.
+  /// The name of the element that is read or skipped, whose end tag follows the end of a CDATA section.
   private var innermost = ""
 
   /// The longest text of an element, in bytes.
