@@ -146,7 +146,7 @@ let package = Package(
     .module(
       "Moving",
       [
-        "CZip", "Concurrency", "Dependencies", "Digests", "Files", "HTTP", "HTTPClient", "Importing",
+        "CZip", "Concurrency", "Dependencies", "Digests", "Feeds", "Files", "HTTP", "HTTPClient", "Importing",
         "Markdown",
         "Media", "Pictures", "Platform", "Publication", "Sanitizer", "Spools", "Texts", "Timestamps", "URIs",
         "YAML",
@@ -181,7 +181,8 @@ let package = Package(
       "Colophon",
       [
         "Accounts", "Concurrency", "Dependencies", "Digests", "Feeds", "Files", "HTML", "HTTP", "HTTPClient",
-        "Importing", "Jobs", "Mail", "Markdown", "Media", "Pages", "Pictures", "Platform", "Postgres",
+        "Importing", "Jobs", "Mail", "Markdown", "Media", "Moving", "Pages", "Pictures", "Platform",
+        "Postgres",
         "Prometheus",
         "Publication", "Routing",
         "Sanitizer",
@@ -199,9 +200,9 @@ let package = Package(
       dependencies: [
         "Accounts", "Colophon", "Concurrency", "Dependencies", "Feeds", "FolderWatching", "HTTP",
         "HTTPClient",
-        "Importing", "Jobs", "Mail", "Moving", "Platform", "Postgres",
-        "Prometheus", "Publication", "Server", "Settings", "Spools", "TextComparison", "Texts", "Timestamps",
-        "Words",
+        "Files", "Importing", "Jobs", "Mail", "Media", "Moving", "Platform", "Postgres",
+        "Prometheus", "Publication", "Server", "Settings", "Spools", "Syndication", "TextComparison", "Texts",
+        "Timestamps", "Words",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "CoreMetrics", package: "swift-metrics"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -329,7 +330,7 @@ let package = Package(
         "Accounts", "CodingTestSupport", "Concurrency", "Dependencies", "DependenciesTestSupport", "Digests",
         "Feeds",
         "FeedsTestSupport", "HTML", "HTTP",
-        "HTTPClient", "Importing", "Jobs", "Media", "Pages", "PagesTestSupport", "Postgres",
+        "HTTPClient", "Importing", "Jobs", "Media", "Moving", "Pages", "PagesTestSupport", "Postgres",
         "PostgresTestSupport",
         "Prometheus", "Publication", "RandomTestSupport", "Routing", "Sanitizer", "Server", "Settings",
         "SocialImages", "Spools",

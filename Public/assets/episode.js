@@ -685,7 +685,7 @@ function textOf(elements, skipped) {
 
 /** The search and the descriptions, which few readers need at once: what `start` of `episode-later.js` returns. */
 let loading;
-const later = () => (loading ??= import(document.querySelector("script[data-later]").dataset.later).then(({ start }) => start(shared)));
+const later = () => (loading ??= import(new URL(document.querySelector("script[data-later]").dataset.later, document.baseURI)).then(({ start }) => start(shared)));
 
 /** Returns a function that leads to the field. */
 function searchField() {

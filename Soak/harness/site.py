@@ -188,7 +188,7 @@ class Reader:
             return f"/posts/{self.random.choice(self.author.names)}"
         tag = f"/tags/tag-{self.random.randrange(20)}"
         return self.random.choice([
-            "/", f"/?page={self.random.randrange(1, 40)}", "/archive", "/archive/2015", "/tags", tag, f"{tag}/feed.xml", "/feed.xml",
+            "/", f"/page/{self.random.randrange(1, 40)}", "/archive", "/archive/2015", "/tags", tag, f"{tag}/feed.xml", "/feed.xml",
             "/feed.json", "/atom.xml", "/sitemap.xml", f"/search?q=mark-{self.random.randrange(50)}", "/search.json?q=new", "/random",
             f"/posts/nothing-{self.random.randrange(10_000)}"])
 

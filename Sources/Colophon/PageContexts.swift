@@ -38,6 +38,7 @@ extension Site {
     @Dependency(\.date.now) var now
     let current = looks.current(configuration)
     var chosen = current.looks
+    if !drawsSocialImages { chosen.socialImages = nil }
     chosen.year = Timestamp(now, timeZone: configuration.publication.timeZone).local.year
     return PageContext(
       site: site, stylesheet: current.stylesheet.path, references: references, links: .site, looks: chosen)

@@ -63,6 +63,8 @@ public struct Site: Sendable {
   /// How long the work that follows a change, such as the index of the search, lets readers go first. An
   /// author who has saved a file waits for the page, and for nothing else.
   public var restAfterChange = Duration.zero
+  /// Whether pages offer pictures with their titles for previews. To draw one takes a second.
+  public var drawsSocialImages = true
 
   public init(files: StaticFiles, cache: PageCache = PageCache(), polls: PollLimit? = nil) {
     self.files = files

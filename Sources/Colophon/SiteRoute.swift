@@ -71,7 +71,9 @@ extension Site {
     switch siteRouter.match(Request(.get, target)) {
     case .matched(let route, _):
       let asked = RequestTarget(target)
-      let isUnread = asked.query?.isEmpty == false && siteRouter.key(of: asked) == asked.path
+      let isUnread =
+        asked.query?.isEmpty == false && siteRouter.key(of: asked) == asked.path
+        && route.page(namedBy: asked) == nil
       return route.isOfPosts || route.mayHaveQueryAddresses && isUnread
     case .methodNotAllowed: return false
     // No route reads a path with a `%` that encodes nothing.

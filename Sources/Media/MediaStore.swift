@@ -25,6 +25,9 @@ package struct MediaStore: Sendable {
     keys.isEmpty ? [] : try await source.rows(Self.sql.byKeys, keys)
   }
 
+  /// All media, by their digests.
+  package func all() async throws -> [Medium] { try await source.rows(Self.sql.all) }
+
   /// Inserts the row of a medium.
   ///
   /// - Returns: whether there was none with its digest or key.
@@ -70,6 +73,9 @@ package struct MediaStore: Sendable {
     let byDigest = Statement(
       "medium by digest", "SELECT \(Medium.row.names) FROM media WHERE digest = $1", parameters: String.self,
       returning: Medium.row)
+
+    let all = Statement(
+      "all media", "SELECT \(Medium.row.names) FROM media ORDER BY digest", returning: Medium.row)
 
     let byKeys = Statement(
       "media by keys", "SELECT \(Medium.row.names) FROM media WHERE key = ANY($1)", parameters: [String].self,

@@ -4,7 +4,7 @@ import Foundation
 package enum MovingSources {
   /// What is recognised by more comes first.
   package static let all: [any MovingSource.Type] = [
-    WordPressSource.self, GhostSource.self, SubstackSource.self, MediumSource.self, JekyllSource.self,
+    WordPressSource.self, GhostSource.self, SubstackSource.self, MediumSource.self, FeedSite.self, JekyllSource.self,
     HugoSource.self, EleventySource.self, PublishSource.self, MarkdownSource.self,
   ]
 

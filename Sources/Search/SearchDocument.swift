@@ -152,7 +152,7 @@ public struct SearchIndex: Hashable, Sendable {
 /// Makes indexes of documents in one language, and remembers their words. Not for use by several threads.
 public struct SearchIndexer {
   public let language: SearchLanguage
-  private let tokenizer: Tokenizer
+  let tokenizer: Tokenizer
 
   public init(_ language: SearchLanguage) {
     self.language = language

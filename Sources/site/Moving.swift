@@ -1,5 +1,6 @@
 import Colophon
 import Foundation
+import Importing
 import Moving
 import Settings
 
@@ -7,7 +8,7 @@ extension Import {
   /// Moves a site of another program into a content folder, and prints what is lost and what came along.
   func move(into folder: String, _ configuration: Configuration) async throws {
     let timeZone = configuration.publication.timeZone
-    let source = try MovingSources.source(at: sources[0], named: from, timeZone: timeZone)
+    let source = try await source(timeZone)
     var options = Move.Options(folder: folder)
     options.isDryRun = dryRun
     options.timeZone = timeZone
@@ -24,6 +25,19 @@ extension Import {
     let output = MoveOutput(format)
     let report = try Move.run(source, options) { output.add($0) }
     output.finish(report, folder: folder, isDryRun: dryRun)
+  }
+
+  /// A feed on the web is fetched; all else is a file or a folder.
+  private func source(_ timeZone: String) async throws -> any MovingSource {
+    let place = FeedSource(sources[0])
+    if case .file = place { return try MovingSources.source(at: sources[0], named: from, timeZone: timeZone) }
+    var options = FeedFetchOptions()
+    options.allowsPrivateAddresses = allowPrivate
+    options.followsArchive = !noArchive
+    guard
+      case .feed(let fetched) = try await FeedFetcher(options).fetch(place, remembered: nil, knownGUIDs: [])
+    else { throw ImportError.unavailable(source: place.description, "its feed did not come") }
+    return FeedSite(fetched.feed, named: place.description)
   }
 
   private func fetch(_ urls: [String], into folder: String) async throws {

@@ -11,7 +11,7 @@ struct VisibilityTests {
   /// Stores that serve writers, and work that follows from writing: they read what nobody sees yet.
   private static let writers: [any Store.Type] = [
     AuthorPostStore.self, ContentFileStore.self, DeskPostStore.self, EpisodeWritingStore.self,
-    HousekeepingStore.self, MediaListStore.self,
+    ExportStore.self, HousekeepingStore.self, MediaListStore.self,
     MembershipStore.self, PictureSizeStore.self, RelatingStore.self, RevisionStore.self,
     SearchIndexStore.self, SourceStore.self, WritingStore.self,
   ]
@@ -23,6 +23,7 @@ struct VisibilityTests {
     "subject last change": "posts that are gone have changed the topic too",
     "next scheduled": "it says only when something comes out",
     "facts of the site": "it says when something comes out",
+    "addresses of gone posts": "it says only where there were posts",
     "neighbours": "the place of the post itself is read too",
     "former path of a gone post": "it says only whether there was a post",
     "keys of addresses with queries": "it says only which paths have queries",

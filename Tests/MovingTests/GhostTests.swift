@@ -163,6 +163,18 @@ import Timestamps
     }
   }
 
+  @Test("Pictures in a zip are at their addresses in a folder, for as long as they are needed")
+  func pictures() throws {
+    let folder = try ScratchFolder()
+    try folder.write("picture", to: "in/site/content/images/a.png")
+    try folder.write(String(contentsOfFile: sample("ghost.json"), encoding: .utf8), to: "in/site/x.json")
+    var source: GhostSource? = GhostSource(path: try zipped(folder, "in"), timeZone: "UTC")
+    let media = try #require(source?.mediaFolders.first)
+    #expect(try String(contentsOfFile: media + "/content/images/a.png", encoding: .utf8) == "picture")
+    source = nil
+    #expect(!FileManager.default.fileExists(atPath: media))
+  }
+
   @Test("A file that ends too early gives what comes before")
   func truncated() throws {
     let text = try String(contentsOfFile: sample("ghost.json"), encoding: .utf8)

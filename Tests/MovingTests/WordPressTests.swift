@@ -1,4 +1,5 @@
 import Foundation
+import Importing
 import Testing
 import Timestamps
 
@@ -69,8 +70,8 @@ import Timestamps
         - one
         - two
 
-        <figure>
-        <a href="https://stackframes.example/files/probe.png"><img alt="A probe" class="alignright" \
+        <figure class="alignright">
+        <a href="https://stackframes.example/files/probe.png"><img alt="A probe" \
         height="200" src="https://stackframes.example/files/probe-300x200.png" width="300"></a>
         <figcaption>The <em>probe</em></figcaption>
         </figure>
@@ -162,7 +163,7 @@ import Timestamps
     #expect(
       moved.summary
         == [
-          "0 setting postmeta", "101 comment pingback", "110 comment spam", "149 markup wp:columns",
+          "0 setting postmeta", "103 comment pingback", "111 comment spam", "149 markup wp:columns",
           "167 shortcode wp:block", "173 shortcode wp:latest-posts", "217 text private", "228 text trash",
           "23 frontMatter level", "23 frontMatter mood", "40 markup more", "53 shortcode contact-form-7",
           "55 html <script>",
@@ -190,6 +191,29 @@ import Timestamps
     #expect(moved.texts.count == 5)
     #expect(moved.texts[2].body == "`a[b[0]]>` café me.")
     #expect(moved.losses.contains { $0.name == "encoding" })
+  }
+
+  @Test("A zip of several files is one site")
+  func archive() throws {
+    let folder = try ScratchFolder()
+    try folder.write(String(contentsOfFile: sample("wordpress.xml"), encoding: .utf8), to: "in/part-001.xml")
+    let found = try CollectedItems.read(WordPressSource.self, zipped(folder, "in"))
+    #expect(found.texts.map(\.body) == moved.texts.map(\.body))
+    #expect(found.losses.allSatisfy { $0.place.file == "part-001.xml" })
+  }
+
+  @Test("Marks that never end take no long time")
+  func hostile() throws {
+    let start = try String(contentsOfFile: sample("wordpress.xml"), encoding: .utf8)
+    let names = (0..<20_000).map { "[a\($0)]" }.joined()
+    for text in [
+      names, String(repeating: "[a]", count: 20_000) + "[/a]",
+      String(repeating: "<!-- wp:a -->", count: 5000),
+      String(repeating: "[[a", count: 20_000), String(repeating: "<pre lang=", count: 5000),
+    ] {
+      let file = try scratchFile(start.replacing("Only me.", with: text))
+      #expect(try CollectedItems.read(WordPressSource.self, file).texts.count == 5)
+    }
   }
 
   @Test("What is no export is refused")

@@ -190,15 +190,36 @@ struct WritingCommandTests {
     #expect(try await site.run("sync").status == 0)
     let folder = "\(site.data)/exported"
     #expect(
-      try await site.run("export", folder).output == "exported 4 files to \(folder); 0 were there already\n")
+      try await site.run("export", "files", folder).output
+        == "exported 4 files to \(folder); 0 were there already\n")
     for (name, text) in files {
       #expect(try String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8) == text, "\(name)")
     }
     try Data("mine".utf8).write(to: URL(fileURLWithPath: "\(folder)/posts/a.md"))
-    let again = try await site.run("export", folder)
+    let again = try await site.run("export", "files", folder)
     #expect(again.status == 65 && again.errors.contains("posts/a.md: there already, with another text"))
     #expect(again.output == "exported 0 files to \(folder); 3 were there already\n")
     #expect(try String(contentsOfFile: "\(folder)/posts/a.md", encoding: .utf8) == "mine")
+  }
+
+  @Test("The whole site comes out as a content folder, as one document and as pages")
+  func wholeSite() async throws {
+    try write("a.md", "---\ntitle: A\ndate: 2026-01-01\n---\nText.\n")
+    #expect(try await site.run("sync").status == 0)
+    let folder = "\(site.data)/whole"
+    let whole = try await site.run("export", folder)
+    #expect(whole.status == 0 && whole.output.hasPrefix("\(folder): 1 texts"), "\(whole.errors)")
+    #expect(try String(contentsOfFile: "\(folder)/posts/a.md", encoding: .utf8).hasSuffix("Text.\n"))
+    #expect(try await site.run("export", folder).output.hasSuffix("0 written, 0 removed\n"))
+    #expect(try await site.run("export", "--json", "\(site.data)/whole.json").status == 0)
+    let document = try Data(contentsOf: URL(fileURLWithPath: "\(site.data)/whole.json"))
+    #expect(try JSONSerialization.jsonObject(with: document) is [String: Any])
+    let pages = try await site.run("export", "--static", "\(site.data)/pages")
+    #expect(pages.status == 0, "\(pages.errors)")
+    let page = try String(contentsOfFile: "\(site.data)/pages/posts/a/index.html", encoding: .utf8)
+    #expect(page.contains("href=\"../../index.html\""))
+    let refused = try await site.run("export", "--static", site.data)
+    #expect(refused.status == 65 && refused.errors.contains("has files that site export has not written"))
   }
 
   @Test("A check names each mistake with file and line, and exits with 1")

@@ -25,6 +25,10 @@ extension Site {
   @Sendable func destination(of request: Request) -> Destination {
     switch siteRouter.match(request) {
     case .matched(let route, let name):
+      if let page = route.page(namedBy: request.target) {
+        return Destination(
+          endpoint: .fixed { .redirect(to: page.url).secured }, name: name, target: request.target)
+      }
       let (target, queryAddress) = targets(of: request, route, name)
       return Destination(
         endpoint: endpoint(of: route), name: name, target: target, queryAddress: queryAddress)

@@ -33,7 +33,7 @@ extension FeedParser {
   ///     then.
   /// - Returns: the feed without its entries.
   /// - Throws: `FeedError`, `CancellationError`, and what `piece` and `body` throw.
-  static func read(
+  package static func read(
     location: String? = nil, charset: String? = nil, pieces piece: () throws -> [UInt8]?,
     _ body: ([Entry], [Person]) throws -> Void
   ) throws -> Feed {
@@ -52,5 +52,5 @@ extension FeedParser {
   }
 
   /// How many bytes are read at once.
-  static var pieceSize: Int { 65_536 }
+  package static var pieceSize: Int { 65_536 }
 }

@@ -9,14 +9,16 @@ struct FrontMatter {
   static let keys = [
     "title", "date", "updated", "slug", "tags", "authors", "summary", "description", "image", "draft",
     "series", "part", "redirects", "canonical", "language", "updates",
-    "outdated", "visibility", "smart-punctuation", "params",
+    "outdated", "visibility", "smart-punctuation", "params", "guid", "address", "markup", "imported-from",
+    "imported-base", "enclosures", "arrived",
   ]
 
   /// What belongs to posts, and to no page.
   private static let keysOfPosts: Set<String> = ["date", "tags", "authors", "series", "part", "visibility"]
 
+  /// Empty for an entry of a feed without a title.
   let title: String
-  /// Nil only for a draft without a date.
+  /// Nil only for a draft without a date, and for an entry of a feed without one.
   let date: Timestamp?
   let updated: Timestamp?
   /// Whether one of the dates depends on the time zone of the site.
@@ -41,6 +43,7 @@ struct FrontMatter {
   /// Nil for what the site does.
   let smartPunctuation: Bool?
   let notes: PostNotes
+  let identity: FrontMatterIdentity
 
   /// - Parameters:
   ///   - isPage: whether it is that of a page, which is no post.
@@ -51,17 +54,18 @@ struct FrontMatter {
   ) throws(YAMLError) {
     let keys = FrontMatterKeys(mapping)
     try keys.rejectUnknown(Self.keys.filter { !isPage || !Self.keysOfPosts.contains($0) })
-    guard let title = try mapping.text(keys["title"]) ?? heading, !title.isEmpty else {
+    let dates = WrittenDate(timeZone: timeZone)
+    identity = try FrontMatterIdentity(keys, dates)
+    title = try mapping.text(keys["title"]) ?? heading ?? ""
+    guard !title.isEmpty || identity.isOfFeed else {
       throw mapping.error("the post has no title; add title: to its front matter")
     }
-    self.title = title
     isDraft = try keys.draftKey() != nil
     isUnlisted = try keys.isUnlisted()
     smartPunctuation = try mapping.bool(keys["smart-punctuation"])
-    let dates = WrittenDate(timeZone: timeZone)
     let ownDate = try dates.read(keys["date"], in: mapping)
     date = ownDate ?? (isPage ? nil : day.flatMap { dates.read($0) })
-    guard date != nil || isDraft || isPage else {
+    guard date != nil || isDraft || isPage || identity.arrived != nil else {
       throw mapping.error(
         "the post has no date; add date:, as in 2026-11-21 or 2026-11-21T09:30:00+01:00, or draft: true")
     }

@@ -170,9 +170,9 @@ package struct FrontMatterKeys {
     "layout", "type", "template", "comments", "comment", "commentid", "id", "uuid", "toc", "showtoc", "math",
     "mathjax", "katex", "mermaid", "weight", "order", "featured", "pin", "pinned", "sticky", "sitemap",
     "menu",
-    "cascade", "markup", "excerptseparator", "keywords", "metatitle", "ogtitle", "ogdescription", "ogimage",
+    "cascade", "excerptseparator", "keywords", "metatitle", "ogtitle", "ogdescription", "ogimage",
     "twittertitle", "twitterdescription", "twitterimage", "linktitle", "share", "related", "saveas",
     "translation", "readtime", "readingtime", "imagealt", "imagecaption", "featureimagealt",
-    "featureimagecaption", "classes", "headerimage", "guid",
+    "featureimagecaption", "classes", "headerimage",
   ]
 }

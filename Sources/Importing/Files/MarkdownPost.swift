@@ -37,7 +37,9 @@ package struct MarkdownPost: Sendable {
     do {
       let divided = try DividedSource(source, file: place)
       let mapping = try divided.mapping
-      let text = divided.text(hasTitle: FrontMatterKeys(mapping).hasTitle)
+      let keys = FrontMatterKeys(mapping)
+      let isHTML = try mapping.text(keys["markup"])?.lowercased() == "html"
+      let text = divided.text(hasTitle: keys.hasTitle || isHTML)
       front = try FrontMatter(
         mapping, timeZone: style.timeZone, isPage: kind == .page, heading: text.title, day: day)
       markdown = text.markdown
@@ -50,6 +52,8 @@ package struct MarkdownPost: Sendable {
   }
 
   package var title: String { front.title }
+  /// The address, if the front matter gives it whole.
+  var address: Permalink? { front.identity.address }
   /// The last part of the address, if the front matter gives it.
   package var slug: String? { front.slug }
   /// Addresses that are to redirect to the post.
@@ -74,14 +78,22 @@ package struct MarkdownPost: Sendable {
     // site.
     let base = "https://here.invalid\(permalink)\(hasFolder ? "/" : "")"
     let own = style.with(smartPunctuation: front.smartPunctuation, language: front.language)
-    var content = sanitize(
-      MarkdownDocument(markdown, extensions: own.extensions).html, base: base, policy: own.html)
+    let identity = front.identity
+    let foreignBase = identity.base ?? identity.link
+    var content =
+      identity.isHTML
+      ? sanitize(markdown, base: identity.isOfFeed ? foreignBase : base, policy: .imported)
+      : sanitize(MarkdownDocument(markdown, extensions: own.extensions).html, base: base, policy: own.html)
     if let image = front.image { content.firstImage = Self.image(image, base: base) }
     var draft = PostDraft(
-      guid: guid, permalink: permalink, slug: slug, state: state, visibleFrom: front.date, title: front.title,
+      guid: identity.guid ?? guid, link: identity.link, permalink: permalink, slug: slug,
+      origin: foreignBase.flatMap { URIReference($0).origin?.description }, state: state,
+      visibleFrom: identity.isOfFeed ? nil : front.date, title: front.title.isEmpty ? nil : front.title,
       summary: front.summary ?? content.excerpt, authors: front.authors, tags: front.tags,
-      series: front.series, published: front.date, updated: front.updated, content: content, enclosures: [],
+      series: front.series, published: front.date, updated: front.updated, content: content,
+      enclosures: identity.enclosures,
       contentHash: contentHash)
+    draft.arrived = identity.arrived
     draft.canonical = front.canonical
     draft.language = front.language
     draft.redirects = front.redirects

@@ -56,7 +56,7 @@ package struct WrittenPost: Sendable {
 
   package var permalink: Permalink {
     switch text {
-    case .markdown(let post): Self.address(ofFile: file, slug: post.slug)
+    case .markdown(let post): post.address ?? Self.address(ofFile: file, slug: post.slug)
     case .episode(let episode): episode.permalink
     }
   }
@@ -76,7 +76,7 @@ package struct WrittenPost: Sendable {
   var redirectsPlace: String? { markdown?.redirectsPlace }
 
   /// Whether the file says itself what its address ends with.
-  var hasSlug: Bool { markdown?.slug != nil }
+  var hasSlug: Bool { markdown?.slug != nil || markdown?.address != nil }
 
   /// The post with its text rendered, which takes most of the time. It is rendered whenever this is asked
   /// for.

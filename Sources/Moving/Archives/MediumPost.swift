@@ -8,7 +8,7 @@ struct MediumPost {
   private(set) var losses: [Loss] = []
   private(set) var authorURL: String?
   /// Whether it is a response to a post of another author.
-  private(set) var isResponse = false
+  private var isResponse = false
 
   init(_ page: String, file: String, _ dates: LocalDates) {
     let place = SourcePlace(file: file, line: 1)
@@ -26,6 +26,8 @@ struct MediumPost {
     if let date = root.first(where: { $0.has(class: "dt-published") })?["datetime"] {
       text.date = Timestamp(rfc3339: date).map { dates.zoned($0) }
     }
+    for case .element(let tag) in root.first(where: { $0.has(class: "p-tags") })?.children ?? []
+    where tag.has(class: "p-tag") { text.tags.append(tag.children.plainText.trimmingSpaces) }
     if let author = root.first(where: { $0.has(class: "p-author") }) {
       text.authors = [author.children.plainText.trimmingSpaces]
       authorURL = author["href"]
@@ -42,9 +44,10 @@ struct MediumPost {
     let hasHeading = body.first { $0.headingLevel != nil } != nil
     isResponse = !text.isDraft && !hasHeading && Self.isOpening(of: body, title)
     if isResponse {
-      let message = "not moved: a response to a text of somebody else"
+      text.isDraft = true
+      text.addresses = []
+      let message = "became a draft: a response to a text of somebody else"
       losses.append(Loss(.text, "response", at: place, message))
-      return
     }
     readBody(body, page, place)
   }
@@ -81,7 +84,8 @@ struct MediumPost {
     let read = MarkdownFromHTML(html) { _ in markup.changed(body.children) }
     text.body = read.markdown
     let removed = ReadHTML(page.withoutHead).removed
-    losses += BodyLosses(page, at: place).losses(removed)
+    // Styles only lay out the page that Medium makes.
+    losses += BodyLosses(page, at: place).losses(removed.filter { !$0.key.hasPrefix("style ") })
     text.image = markup.featuredImage(body)
   }
 }

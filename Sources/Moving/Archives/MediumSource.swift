@@ -43,7 +43,7 @@ package struct MediumSource: MovingSource {
         for author in post.text.authors where authors.insert(author).inserted {
           try receiver.receive(.author(MovedAuthor(name: author, url: post.authorURL)))
         }
-        if !post.isResponse { try receiver.receive(.text(post.text)) }
+        try receiver.receive(.text(post.text))
         for loss in post.losses { receiver.report(loss) }
       } catch let error as MoveError {
         receiver.report(Loss(.text, "post", at: SourcePlace(file: name), "not moved: \(error)"))

@@ -20,7 +20,7 @@ struct SubstackBody {
     markdown = read.markdown
     losses =
       lost.map { Loss(.html, $0, at: place, "left out: only Substack can serve it") }
-      + BodyLosses(html, at: place).losses(read.removed)
+      + BodyLosses(html, at: place).losses(read.removed.withoutForms(of: lost.count))
   }
 
   /// Forms and buttons that lead to Substack.
@@ -41,7 +41,12 @@ struct SubstackBody {
     if classes.contains("captioned-image-container") { return image(element) }
     if classes.contains("image-gallery-embed") { return gallery(element) }
     if element.name == "p", classes.contains("button-wrapper") {
-      return [.element(HTMLElement("p", [], element.children))]
+      let children = element.children.mapElements { inner in
+        var inner = inner
+        inner["class"] = nil
+        return [.element(inner)]
+      }
+      return [.element(HTMLElement("p", [], children))]
     }
     if element.name == "div", classes.contains("pullquote") {
       return [.element("blockquote", [:], element.children)]

@@ -59,6 +59,15 @@ struct BodyLosses {
   ]
 }
 
+extension [String: Int] {
+  /// What was removed besides the forms in cards that are left out as a whole.
+  func withoutForms(of cards: Int) -> [String: Int] {
+    var others = self
+    if let forms = self["<form>"] { others["<form>"] = forms > cards ? forms - cards : nil }
+    return others
+  }
+}
+
 extension SourcePlace {
   /// The place of a line of a text that begins here; its first line is 1.
   func below(_ line: Int) -> SourcePlace {

@@ -65,7 +65,7 @@ enum HTMLAttributes {
     "p3", "s1", "s2", "blocks-gallery-grid", "blocks-gallery-item", "image2", "image-link", "sizing-normal",
     "embedly-card", "lazyload", "footnote-anchor", "footnote-number", "footnote-content", "footnote-link",
     "twitter-tweet", "twitter-video", "instagram-media", "aligncenter-figure", "gallery-icon",
-    "wp-post-image", "noopener", "hljs",
+    "wp-post-image", "imageCaption", "image-caption", "noopener", "hljs",
   ]
   private static let prefixes: [Substring] = [
     "wp-", "wp_", "size-", "attachment-", "is-layout-", "is-type-", "is-provider-", "is-style-", "has-",
@@ -89,7 +89,7 @@ enum HTMLAttributes {
   private static let defaults: Set<String> = [
     "font-weight:400", "font-weight:normal", "font-style:normal", "text-align:left", "text-align:start",
     "text-decoration:none", "background-color:transparent", "background-color:initial", "color:inherit",
-    "font-size:1rem", "font-size:1em", "font-family:inherit", "white-space:normal",
+    "font-size:1rem", "font-size:1em", "font-family:inherit", "white-space:normal", "white-space:pre-wrap",
   ]
 
   /// An address with all characters encoded that Markdown encodes.

@@ -20,11 +20,15 @@ enum HTMLWriter {
       return start + (needsLine ? "\n" : "") + inline(element.children) + (needsLine ? "\n" : "") + end
     }
     var text = start
+    // A line end is white space: there is none within a line of text.
+    var isInLine = false
     for child in element.children {
       if case .element(let inner) = child, inner.holdsBlock {
         text += "\n" + block(inner)
+        isInLine = false
       } else {
-        text += (text.hasSuffix(">") ? "\n" : "") + inline([child])
+        text += (isInLine ? "" : "\n") + inline([child])
+        isInLine = true
       }
     }
     return text + "\n" + end

@@ -2,9 +2,12 @@
 struct MarkdownEscaping {
   /// Marks that mean something only in pairs, and occur more than once in the block.
   let pairedMarks: Set<Unicode.Scalar>
+  /// Whether a line of the text may begin a block.
+  private let beginsBlocks: Bool
 
   /// - Parameter block: the whole text of the paragraph.
-  init(block: String) {
+  init(block: String, beginsBlocks: Bool = true) {
+    self.beginsBlocks = beginsBlocks
     var counts: [Unicode.Scalar: Int] = [:]
     for scalar in block.unicodeScalars where scalar == "$" || scalar == "~" {
       counts[scalar, default: 0] += 1
@@ -19,7 +22,7 @@ struct MarkdownEscaping {
     let scalars = Array(text.unicodeScalars)
     var escaped = String.UnicodeScalarView()
     var start = 0
-    if before == nil { start = escapeBeginning(scalars, into: &escaped) }
+    if before == nil, beginsBlocks { start = escapeBeginning(scalars, into: &escaped) }
     for index in start..<max(start, scalars.count) {
       let scalar = scalars[index]
       let previous = index > 0 ? scalars[index - 1] : before
@@ -71,6 +74,16 @@ struct MarkdownEscaping {
     guard let first = text.first else { return 0 }
     switch first {
     case "#", ">", "|", "=", "+", "-", "~", ":":
+      let run = text.prefix { $0 == first }
+      let next = text.count > run.count ? text[run.count] : nil
+      let isBlock: Bool
+      switch first {
+      case ">", "|": isBlock = true
+      case "~": isBlock = run.count > 2
+      case "-", "=": isBlock = run.count > 1 || (next?.isSpaceOfText ?? true)
+      default: isBlock = next?.isSpaceOfText ?? true
+      }
+      guard isBlock else { return 0 }
       escaped.append("\\")
       escaped.append(first)
       return 1

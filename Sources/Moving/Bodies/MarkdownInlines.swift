@@ -20,7 +20,7 @@ struct MarkdownInlines {
   static func markdown(_ nodes: [HTMLNode], in place: Place) -> String {
     var inlines = MarkdownInlines(place: place)
     inlines.add(nodes)
-    return inlines.written(MarkdownEscaping(block: nodes.plainText))
+    return inlines.written(MarkdownEscaping(block: nodes.plainText, beginsBlocks: place == .paragraph))
   }
 
   private init(place: Place) { self.place = place }

@@ -19,7 +19,7 @@ struct GhostCards {
     case "code", "codeblock":
       let language = HTMLWriter.escaped(field("language"))
       let code = HTMLWriter.escaped(field("code"))
-      return figure("<pre><code class=\"language-\(language)\">\n\(code)</code></pre>", caption)
+      return figure("<pre><code class=\"language-\(language)\">\(code)</code></pre>", caption)
     case "embed":
       let isQuotation = field("url").isEmpty || field("html").contains("<blockquote")
       return figure(isQuotation ? field("html") : Embeds.html(field("url")), caption)

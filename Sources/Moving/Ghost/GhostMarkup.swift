@@ -58,7 +58,13 @@ struct GhostMarkup {
     }
     let title = HTMLNode.element("p", ["class": "callout-title"], [.text(kind.title)])
     let lead: [HTMLNode] = emoji.isEmpty || kind.name != "note" ? [] : [.text(emoji + " ")]
-    let body = HTMLSimplifier.blocks(lead + text)
+    var body = HTMLSimplifier.blocks(text)
+    if case .element(var first)? = body.first, first.name == "p" {
+      first.children = lead + first.children
+      body[0] = .element(first)
+    } else if !lead.isEmpty {
+      body.insert(.element("p", [:], lead), at: 0)
+    }
     return .element("aside", ["class": "callout callout-\(kind.name)"], [title] + body)
   }
 

@@ -9,17 +9,17 @@ package struct GhostSource: MovingSource {
 
   private let path: String
   private let timeZone: String
+  private let pictures: UnpackedFiles
 
-  package init(path: String, timeZone: String) { (self.path, self.timeZone) = (path, timeZone) }
+  package init(path: String, timeZone: String) {
+    (self.path, self.timeZone) = (path, timeZone)
+    pictures = UnpackedFiles(of: path, below: "content/")
+  }
 
   package static func recognises(_ path: String) -> Bool { ((try? GhostExport(path)) ?? nil) != nil }
 
-  /// The folder with `content`, if the export is unpacked.
-  package var mediaFolders: [String] {
-    var isFolder: ObjCBool = false
-    let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-    return exists && isFolder.boolValue ? [path] : []
-  }
+  /// The folder with `content`. That of a zip is unpacked when this is asked for the first time.
+  package var mediaFolders: [String] { pictures.folder.map { [$0] } ?? [] }
 
   package func read(into receiver: any MoveReceiver) throws {
     guard let export = try GhostExport(path) else {

@@ -174,7 +174,7 @@ struct GhostTexts {
     let read = MarkdownFromHTML(html) { markup.changed($0) }
     lost += markup.lost
     let losses = lost.map { Loss(.html, $0, at: place, "left out: a card that only Ghost can serve") }
-    let inPlace = BodyLosses(html, at: place).losses(read.removed).map {
+    let inPlace = BodyLosses(html, at: place).losses(read.removed.withoutForms(of: lost.count)).map {
       // All of a text is one line of the JSON.
       Loss($0.kind, $0.name, at: place, $0.message)
     }

@@ -5,10 +5,8 @@ struct ShortcodeReplacement {
   private var index = 0
   private var line = 1
   private var output: [UInt8] = []
-  /// Names that have no end tag in the rest of the text.
-  private var unclosed: Set<String> = []
-  /// The place of the next end tag, by name, so that each is searched for once.
-  private var ends: [String: Range<Int>] = [:]
+  /// The places of the end tags that are still to come, by name, the next one last.
+  private var ends: [String: [Range<Int>]] = [:]
   /// How many `pre` and `code` are open: shortcodes in code are examples.
   private var codeDepth = 0
 
@@ -23,6 +21,7 @@ struct ShortcodeReplacement {
 
   private init(text: [UInt8], replace: @escaping (WordPressShortcode, _ line: Int) -> String?) {
     (self.text, self.replace) = (text, replace)
+    ends = Self.ends(in: text)
   }
 
   private mutating func run() {
@@ -86,18 +85,24 @@ struct ShortcodeReplacement {
 
   /// The place of `[/name]`.
   private mutating func end(of name: String, from start: Int) -> Range<Int>? {
-    guard !unclosed.contains(name) else { return nil }
-    if let known = ends[name], known.lowerBound >= start { return known }
-    let tag = Array("[/\(name)]".utf8)
-    var position = start
-    while let open = text[position...].firstIndex(of: UInt8(ascii: "[")) {
-      if text[open...].starts(with: tag) {
-        ends[name] = open..<(open + tag.count)
-        return ends[name]
-      }
-      position = open + 1
+    while let next = ends[name]?.last {
+      if next.lowerBound >= start { return next }
+      ends[name]?.removeLast()
     }
-    unclosed.insert(name)
     return nil
+  }
+
+  /// Finds all end tags at once.
+  private static func ends(in text: [UInt8]) -> [String: [Range<Int>]] {
+    var ends: [String: [Range<Int>]] = [:]
+    for index in text.indices.reversed() where text[index] == UInt8(ascii: "[") {
+      guard index + 1 < text.count, text[index + 1] == UInt8(ascii: "/") else { continue }
+      let name = text[(index + 2)...].prefix(64).prefix { $0 != UInt8(ascii: "]") }
+      guard name.endIndex < text.count, text[name.endIndex] == UInt8(ascii: "]"), !name.isEmpty else {
+        continue
+      }
+      ends[String(decoding: name, as: UTF8.self), default: []].append(index..<(name.endIndex + 1))
+    }
+    return ends
   }
 }

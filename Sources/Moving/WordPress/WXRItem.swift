@@ -20,6 +20,12 @@ struct WXRItem {
   subscript(name: String) -> String { fields[name].map { $0.trimmingSpaces } ?? "" }
 
   var id: Int { Int(self["wp:post_id"]) ?? 0 }
+  /// What stays the same in all exports; items without a number have an address.
+  var identity: String {
+    if id > 0 { return "wordpress:\(id)" }
+    let address = self["guid"].isEmpty ? self["link"] : self["guid"]
+    return "wordpress:" + (address.isEmpty ? "\(self["wp:post_date"]) \(self["title"])" : address)
+  }
   var type: String { fields["wp:post_type"].map { $0.trimmingSpaces } ?? "post" }
   var status: String { fields["wp:status"].map { $0.trimmingSpaces } ?? "publish" }
   var parent: Int { Int(self["wp:post_parent"]) ?? 0 }

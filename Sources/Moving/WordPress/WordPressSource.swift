@@ -1,6 +1,6 @@
 import Foundation
 
-/// An export of WordPress: a file in WXR, or a folder with several.
+/// An export of WordPress: a file in WXR, or a folder or a zip with several.
 ///
 /// The file is read twice, because texts refer to pictures and posts that come later.
 package struct WordPressSource: MovingSource {
@@ -14,25 +14,36 @@ package struct WordPressSource: MovingSource {
     dates = LocalDates(timeZone: timeZone)
   }
 
-  package static func recognises(_ path: String) -> Bool { files(at: path).contains(where: isExport) }
+  package static func recognises(_ path: String) -> Bool { !exports(at: path).isEmpty }
 
-  private static func files(at path: String) -> [String] {
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return [] }
-    guard isFolder.boolValue else { return [path] }
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-    return names.filter { $0.lowercased().hasSuffix(".xml") }.sorted().map { "\(path)/\($0)" }
+  /// A file of the export.
+  struct File {
+    /// For the report.
+    let name: String
+    let open: () throws -> ByteReader
+
+    fileprivate var isExport: Bool {
+      guard let reader = try? open() else { return false }
+      _ = try? reader.has(16_384)
+      let head = reader.text(min(reader.rest, 16_384))
+      return head.contains("wordpress.org/export/") || head.contains("<wp:wxr_version>")
+    }
   }
 
-  private static func isExport(_ file: String) -> Bool {
-    guard let reader = try? ByteReader(file: file) else { return false }
-    _ = try? reader.has(16_384)
-    let head = reader.text(min(reader.rest, 16_384))
-    return head.contains("wordpress.org/export/") || head.contains("<wp:wxr_version>")
+  /// The file at `path`, or the files in the folder or the zip at `path`.
+  private static func exports(at path: String) -> [File] {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return [] }
+    guard isFolder.boolValue || ArchivedFiles.isZip(path) else {
+      return [File(name: path) { try ByteReader(file: path) }].filter(\.isExport)
+    }
+    guard let files = try? ArchivedFiles(path) else { return [] }
+    let names = files.names.filter { $0.lowercased().hasSuffix(".xml") && $0.split(separator: "/").count < 3 }
+    return names.map { name in File(name: name) { try files.reader(of: name) } }.filter(\.isExport)
   }
 
   package func read(into receiver: any MoveReceiver) throws {
-    let files = Self.files(at: path).filter { Self.isExport($0) }
+    let files = Self.exports(at: path)
     guard !files.isEmpty else { throw MoveError.malformed("\(path) is no export of WordPress (WXR)") }
     var index = WordPressIndex()
     for file in files { try Self.index(file, &index) }
@@ -47,17 +58,17 @@ package struct WordPressSource: MovingSource {
       try reading.read(file)
       guard number == 0, deeper > 0 else { continue }
       let message = "\(deeper) entries left out: they are below others, or lead to what is not moved"
-      receiver.report(Loss(.setting, "menu", at: SourcePlace(file: file), message))
+      receiver.report(Loss(.setting, "menu", at: SourcePlace(file: file.name), message))
     }
-    try reading.finish(files[0])
+    try reading.finish(files[0].name)
   }
 }
 
 // MARK: - The first pass
 
 extension WordPressSource {
-  private static func index(_ file: String, _ index: inout WordPressIndex) throws {
-    let reader = try WXRReader(ByteReader(file: file), isWhole: false)
+  private static func index(_ file: File, _ index: inout WordPressIndex) throws {
+    let reader = try WXRReader(file.open(), isWhole: false)
     while let element = try reader.next() {
       switch element {
       case .field(let name, let text): add(name, text.trimmingSpaces, &index)
@@ -101,8 +112,8 @@ extension WordPressSource {
     }
   }
 
-  private static func readPatterns(_ file: String, _ index: inout WordPressIndex) throws {
-    let reader = try WXRReader(ByteReader(file: file), isWhole: true)
+  private static func readPatterns(_ file: File, _ index: inout WordPressIndex) throws {
+    let reader = try WXRReader(file.open(), isWhole: true)
     var bytes = 0
     while let element = try reader.next() {
       guard case .item(let item) = element, item.type == "wp_block", bytes < 16 << 20 else { continue }
@@ -121,25 +132,27 @@ private struct Reading {
   private var tags: Set<String> = []
   private var authors: Set<String> = []
   private var internalFields = 0
+  /// The identities of the texts so far: exports that were put together by hand have some twice.
+  private var identities: Set<String> = []
 
   init(index: WordPressIndex, dates: LocalDates, receiver: any MoveReceiver) {
     (self.index, self.dates, self.receiver) = (index, dates, receiver)
   }
 
-  mutating func read(_ file: String) throws {
-    let reader = try WXRReader(ByteReader(file: file), isWhole: true)
-    let texts = WordPressTexts(index: index, dates: dates, file: file)
+  mutating func read(_ file: WordPressSource.File) throws {
+    let reader = try WXRReader(file.open(), isWhole: true)
+    let texts = WordPressTexts(index: index, dates: dates, file: file.name)
     while let element = try reader.next() {
       switch element {
       case .field, .record: break
       case .cut(let what):
         let message = "the file ends in \(what); everything before it was read"
-        receiver.report(Loss(.text, "end", at: SourcePlace(file: file, line: reader.line), message))
+        receiver.report(Loss(.text, "end", at: SourcePlace(file: file.name, line: reader.line), message))
       case .item(let item): try take(item, texts)
       }
       guard reader.takeMendedText() else { continue }
       let message = "bytes that are not UTF-8 were read as Windows-1252"
-      receiver.report(Loss(.text, "encoding", at: SourcePlace(file: file, line: reader.line), message))
+      receiver.report(Loss(.text, "encoding", at: SourcePlace(file: file.name, line: reader.line), message))
     }
   }
 
@@ -149,7 +162,11 @@ private struct Reading {
     case "nav_menu_item", "wp_block": break
     default:
       let result = texts.result(item)
-      if let text = result.text {
+      if var text = result.text {
+        if !identities.insert(text.id).inserted {
+          text.id += " " + (text.slug ?? text.title)
+          identities.insert(text.id)
+        }
         for name in text.authors where authors.insert(name).inserted {
           try receiver.receive(.author(MovedAuthor(name: name)))
         }

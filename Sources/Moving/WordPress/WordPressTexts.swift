@@ -40,27 +40,16 @@ struct WordPressTexts {
   func result(_ item: WXRItem) -> Result {
     var result = Result()
     let place = SourcePlace(file: file, line: item.line)
-    // Kept apart: functions that change the result lose things, too.
     var losses: [Loss] = []
     func lose(_ kind: Loss.Kind, _ name: String, _ message: String) {
       losses.append(Loss(kind, name, at: place, message))
     }
     guard Self.isMoved(item) else {
-      let name = item.status == "trash" || item.status == "auto-draft" ? item.status : item.type
-      let title = item["title"].isEmpty ? "" : " \"\(item["title"])\""
-      lose(
-        Self.settings.contains(item.type) ? .setting : .text, name,
-        "not moved:\(title) has no address of its own")
-      if item.status == "trash" || item.status == "auto-draft" {
-        losses[0] = Loss(
-          .text, name, at: place,
-          "not moved:\(title) is in the \(item.status == "trash" ? "trash" : "editor only")")
-      }
-      result.losses = losses
+      result.losses = [notMoved(item, at: place)]
       return result
     }
     let isPost = item.type == "post"
-    var text = MovedText(isPost ? .post : .page, id: "wordpress:\(item.id)", place: place)
+    var text = MovedText(isPost ? .post : .page, id: item.identity, place: place)
     text.title = plainText(ofHTML: item["title"])
     readState(item, &text, lose)
     if !isPost, item.type != "page" { lose(.text, item.type, "became a page") }
@@ -85,15 +74,25 @@ struct WordPressTexts {
     let body = WordPressBody(
       item.content, at: bodyPlace, post: item.id, index: index, footnotes: footnotes)
     text.body = body.markdown
-    losses += body.losses
+    result.losses = losses + body.losses
     if body.pages > 1, !text.isDraft, let path = text.addresses.first(where: { !$0.contains("?") }) {
       let folder = path.hasSuffix("/") ? path : path + "/"
       text.addresses += (2...body.pages).map { "\(folder)\($0)/" }
     }
     readComments(item, &text, &result)
     result.text = text
-    result.losses += losses
     return result
+  }
+
+  private func notMoved(_ item: WXRItem, at place: SourcePlace) -> Loss {
+    let title = item["title"].isEmpty ? "" : " \"\(item["title"])\""
+    switch item.status {
+    case "trash": return Loss(.text, "trash", at: place, "not moved:\(title) is in the trash")
+    case "auto-draft": return Loss(.text, "auto-draft", at: place, "not moved: nobody has saved it")
+    default:
+      let kind: Loss.Kind = Self.settings.contains(item.type) ? .setting : .text
+      return Loss(kind, item.type, at: place, "not moved:\(title) has no address of its own")
+    }
   }
 
   private func readState(
@@ -160,8 +159,9 @@ struct WordPressTexts {
       }
     }
     add(link)
-    add("\(index.address.base)/?\(item.type == "page" ? "page_id" : "p")=\(item.id)")
-    if item.type != "post", item.type != "page" { addresses.removeLast() }
+    if item.id > 0, item.type == "post" || item.type == "page" {
+      add("\(index.address.base)/?\(item.type == "page" ? "page_id" : "p")=\(item.id)")
+    }
     let guid = item["guid"]
     if guid.contains("://") { add(index.address.path(of: guid)) }
     if let link, isPretty {

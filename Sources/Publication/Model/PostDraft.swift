@@ -25,6 +25,8 @@ package struct PostDraft: Sendable {
   package var tags: [String]
   package var series: SeriesPart?
   package var published: Timestamp?
+  /// When a post without a date arrived, by which it is ordered; nil for the present.
+  package var arrived: Timestamp?
   package var updated: Timestamp?
   package var content: SanitizedBody
   package var enclosures: [Enclosure]

@@ -52,7 +52,8 @@ extension PostWriter {
         let draft = posts[index].draft
         return PostRecord(
           id: ids[index], owner: .file(posts[index].file), draft: draft, path: paths[index],
-          sortedAt: draft.published ?? draft.updated ?? now, updated: draft.updated, changedAt: change.moment,
+          sortedAt: draft.published ?? draft.updated ?? draft.arrived ?? now, updated: draft.updated,
+          changedAt: change.moment,
           rendering: rendering)
       })
     try await finishInserting(

@@ -6,14 +6,14 @@ package enum Statements {
   package static let stores: [any Store.Type] = [
     ArchiveStore.self, AuthorPostStore.self, ChangeStore.self, ContentFileStore.self, DeskPostStore.self,
     EpisodeStore.self,
-    EpisodeWritingStore.self,
+    EpisodeWritingStore.self, ExportStore.self,
     FeedStore.self,
     MembershipStore.self, NeighbourStore.self, PostStore.self,
     PictureSizeStore.self, PreviewStore.self,
     RedirectStore.self, RelatedPostStore.self,
     RelatingStore.self, RevisionStore.self, SearchIndexStore.self, SearchStore.self, SiteFactStore.self,
     SourceStore.self,
-    TopicStore.self, UnpublishedStore.self, WorkingCopyStore.self, WritingStore.self,
+    TopicStore.self, UnpublishedStore.self, WholeSiteStore.self, WorkingCopyStore.self, WritingStore.self,
   ]
 
   package static var all: [any AnyStatement] { stores.flatMap { $0.statements } }

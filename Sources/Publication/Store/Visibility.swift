@@ -39,7 +39,7 @@ extension Visibility {
 
   /// Whether readers get `p`, a row of `posts`, at its address: a visible post, a page, or a post that is
   /// in no list.
-  static let reachableCondition =
+  package static let reachableCondition =
     "p.state IN ('published', 'page', 'unlisted') AND p.visible_from <= \(now)"
 
   /// Whether `p`, a row of `posts`, is a page that readers get.

@@ -9,8 +9,8 @@ import Timestamps
 
 struct Export: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Writes posts from the database to files.", subcommands: [ExportFiles.self, ExportPosts.self],
-    defaultSubcommand: ExportFiles.self)
+    abstract: "Writes the site to files.",
+    subcommands: [ExportSite.self, ExportFiles.self, ExportPosts.self], defaultSubcommand: ExportSite.self)
 }
 
 /// Makes files the owners of posts of the desk.

@@ -172,7 +172,7 @@ extension TestSite {
       column: Column("key", String.self, .computedNotNull))
     return try await database.rows(keys)
       + [
-        "/", "/?page=2", "/archive", "/archive/2026", "/archive/2020/01", "/tags", "/tags/one", "/tags/two",
+        "/", "/page/2", "/archive", "/archive/2026", "/archive/2020/01", "/tags", "/tags/one", "/tags/two",
         "/tags/swift", "/authors/ada", "/authors/grace", "/series", "/series/s", "/episodes", "/feed.xml",
         "/feed.json", "/sitemap.xml", "/sitemap-1.xml", "/search?q=text",
       ]

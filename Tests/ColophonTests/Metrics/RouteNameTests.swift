@@ -21,7 +21,7 @@ struct RouteNameTests {
           "/": "posts.home", "/archive": "archive.all", "/feed.xml": "feeds.feed",
           "/sitemap.xml": "sitemaps.sitemap", "/healthz": "probes.healthz", "/readyz": "probes.readyz",
           "/favicon.ico": "file", "/2023/one/": "posts.other", "/nothing/at/all": "posts.other",
-          "/?page=99": "posts.home", "/random": "random.post", "/about": "about.about",
+          "/page/99": "posts.home", "/random": "random.post", "/about": "about.about",
         ]
         for (path, name) in names {
           for _ in 1...2 {

@@ -89,12 +89,12 @@ struct LatinSite {
 
 extension LatinSite {
   static let paths = [
-    "/", "/?page=2", "/archive", "/archive/2026", "/archive/2026/03", "/archive/2024", "/archive/undated",
-    "/tags", "/tags?by=count", "/tags/dolor", "/tags/dolor?page=2", "/tags/amet", "/authors/Marcus",
-    "/authors/Livia", "/series", "/series/Bellum", "/series/Longa", "/series/Longa?page=2", "/posts/plenum",
+    "/", "/page/2", "/archive", "/archive/2026", "/archive/2026/03", "/archive/2024", "/archive/undated",
+    "/tags", "/tags?by=count", "/tags/dolor", "/tags/dolor/page/2", "/tags/amet", "/authors/Marcus",
+    "/authors/Livia", "/series", "/series/Bellum", "/series/Longa", "/series/Longa/page/2", "/posts/plenum",
     "/posts/primum", "/posts/tertium", "/posts/solum", "/posts/3", "/vetus", "/sine-titulo", "/colophon",
     "/about", "/subscribe",
-    "/episodes", "/episodes?page=2", "/episodes?show=free", "/episodes?tag=Swift",
+    "/episodes", "/episodes/page/2", "/episodes?show=free", "/episodes?tag=Swift",
     "/episodes?tag=Swift&show=free",
     "/collections", "/collections/Rivi", "/episodes/221-cursus", "/episodes/222-hospites",
     "/episodes/223-alienum", "/episodes/7-sodalibus", "/episodes/221-cursus/embed",

@@ -12,13 +12,20 @@ enum ArchiveRoute: Hashable, Sendable {
 
 let archiveRouter = Router<ArchiveRoute> {
   Route("/archive", to: .all)
-  Route("/archive/{year}?page={page}", .year, .page, to: ArchiveRoute.year) {
+  Route("/archive/{year}", .year, to: { .year($0, page: 1) }) {
+    if case .year(let year, page: 1) = $0 { year } else { nil }
+  }
+  Route("/archive/{year}/page/{page}", .year, .laterPage, to: ArchiveRoute.year) {
     if case .year(let year, let page) = $0 { (year, page) } else { nil }
   }
-  Route("/archive/{year}/{month}?page={page}", .year, .month, .page, to: ArchiveRoute.month) {
+  Route("/archive/{year}/{month}", .year, .month, to: { .month(year: $0, month: $1, page: 1) }) {
+    if case .month(let year, let month, page: 1) = $0 { (year, month) } else { nil }
+  }
+  Route("/archive/{year}/{month}/page/{page}", .year, .month, .laterPage, to: ArchiveRoute.month) {
     if case .month(let year, let month, let page) = $0 { (year, month, page) } else { nil }
   }
-  Route("/archive/undated?page={page}", .page, to: ArchiveRoute.undated) {
+  Route("/archive/undated", to: .undated(page: 1))
+  Route("/archive/undated/page/{page}", .laterPage, to: ArchiveRoute.undated) {
     if case .undated(let page) = $0 { page } else { nil }
   }
 }

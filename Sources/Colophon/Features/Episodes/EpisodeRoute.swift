@@ -29,10 +29,16 @@ enum EpisodeFilter: String, Hashable, Sendable, CaseIterable {
 
 let episodeRouter = Router<EpisodeRoute> {
   Route(
-    "/episodes?tag={tag}&show={show}&page={page}", .optional(.text),
-    .oneOf(EpisodeFilter.self).defaulting(to: .all), .page, to: EpisodeRoute.list
+    "/episodes?tag={tag}&show={show}", .optional(.text), .oneOf(EpisodeFilter.self).defaulting(to: .all),
+    to: { .list(tag: $0, $1, page: 1) }
   ) {
-    if case .list(let tag, let filter, let page) = $0 { (tag, filter, page) } else { nil }
+    if case .list(let tag, let filter, page: 1) = $0 { (tag, filter) } else { nil }
+  }
+  Route(
+    "/episodes/page/{page}?tag={tag}&show={show}", .laterPage, .optional(.text),
+    .oneOf(EpisodeFilter.self).defaulting(to: .all), to: { .list(tag: $1, $2, page: $0) }
+  ) {
+    if case .list(let tag, let filter, let page) = $0 { (page, tag, filter) } else { nil }
   }
   Route("/episodes/{name}?t={time}", .text, .optional(.text), to: EpisodeRoute.episode) {
     if case .episode(let name, let part) = $0 { (name, part) } else { nil }

@@ -13,7 +13,7 @@ import Settings
 
 extension Site {
   /// Where authors' pictures and files are.
-  var media: MediaLibrary {
+  package var media: MediaLibrary {
     // Without S3, no request leaves this machine.
     guard configuration.media.location != nil else { return MediaLibrary(database, bucket: nil) }
     @Dependency(\.httpClient) var client
@@ -24,7 +24,8 @@ extension Site {
   /// copy.
   func mediumFile(_ name: String, atKey key: String) async throws -> Rendering {
     guard let medium = try await MediaStore(database).medium(atKey: key) else {
-      return Rendering(Response(.notFound))
+      // An export of the site puts media into the content folder.
+      return await contentFile("media/\(key)/\(name)") ?? Rendering(Response(.notFound))
     }
     if name == medium.name { return try await file(of: medium).lasting }
     guard let copy = PictureVariant(inName: name, of: medium) else {

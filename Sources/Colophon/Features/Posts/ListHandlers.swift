@@ -8,9 +8,7 @@ extension Site {
   /// The newest posts, or what a query at the root leads to: some blogs identify their posts (`/?p=12`) and
   /// their feeds (`/?feed=rss2`) by the query alone.
   func home(page: Int, _ request: Request) async throws -> Rendering {
-    guard request.target.query != nil, request.target[parameter: "page"] == nil else {
-      return Rendering(try await home(page: page))
-    }
+    guard request.target.query != nil else { return Rendering(try await home(page: page)) }
     let found = try await post(request)
     if found.status != .notFound { return Rendering(found) }
     var rendering = Rendering(try await home(page: page))

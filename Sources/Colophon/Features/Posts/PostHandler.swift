@@ -42,12 +42,14 @@ extension Site {
     var path = Permalink.canonicalPath(target.path)
     guard path != "/" else { return target.path == "/" ? nil : .posts(.home(page: 1)) }
     if path.hasSuffix("/") { path.removeLast() }
+    if path.lowercased().hasSuffix("/page/1") { path.removeLast("/page/1".count) }
+    guard !path.isEmpty else { return .posts(.home(page: 1)) }
     let query = target.query.map { "?\($0)" } ?? ""
     for form in [path, path.lowercased()] {
       guard let route = siteRouter.match(Request(.get, form + query)).value, !route.isOfPosts else {
         continue
       }
-      return route
+      return route.page(namedBy: target) ?? route
     }
     return nil
   }

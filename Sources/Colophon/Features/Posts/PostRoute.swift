@@ -16,7 +16,10 @@ enum PostRoute: Hashable, Sendable {
 }
 
 let postRouter = Router<PostRoute> {
-  Route("/?page={page}", .page, to: PostRoute.home) { if case .home(let page) = $0 { page } else { nil } }
+  Route("/", to: .home(page: 1))
+  Route("/page/{page}", .laterPage, to: PostRoute.home) {
+    if case .home(let page) = $0 { page } else { nil }
+  }
   Route("/posts/{name}/{file...}", .text, .raw, to: PostRoute.file) {
     if case .file(let name, let file) = $0 { (name, file) } else { nil }
   }

@@ -29,13 +29,22 @@ let topicRouter = Router<TopicRoute> {
   Route("/tags?by={by}", .oneOf(TagOrder.self).defaulting(to: .name), to: TopicRoute.tags) {
     if case .tags(let order) = $0 { order } else { nil }
   }
-  Route("/tags/{name}?page={page}", .text, .page, to: TopicRoute.tag) {
+  Route("/tags/{name}", .text, to: { .tag(name: $0, page: 1) }) {
+    if case .tag(let name, page: 1) = $0 { name } else { nil }
+  }
+  Route("/tags/{name}/page/{page}", .text, .laterPage, to: TopicRoute.tag) {
     if case .tag(let name, let page) = $0 { (name, page) } else { nil }
   }
-  Route("/authors/{name}?page={page}", .text, .page, to: TopicRoute.author) {
+  Route("/authors/{name}", .text, to: { .author(name: $0, page: 1) }) {
+    if case .author(let name, page: 1) = $0 { name } else { nil }
+  }
+  Route("/authors/{name}/page/{page}", .text, .laterPage, to: TopicRoute.author) {
     if case .author(let name, let page) = $0 { (name, page) } else { nil }
   }
-  Route("/series/{name}?page={page}", .text, .page, to: TopicRoute.series) {
+  Route("/series/{name}", .text, to: { .series(name: $0, page: 1) }) {
+    if case .series(let name, page: 1) = $0 { name } else { nil }
+  }
+  Route("/series/{name}/page/{page}", .text, .laterPage, to: TopicRoute.series) {
     if case .series(let name, let page) = $0 { (name, page) } else { nil }
   }
   Route("/series", to: .allSeries)

@@ -37,7 +37,7 @@ struct ArchiveSiteTests {
       #expect(archived(try await site.text("/archive/2024/12")) == ["/posts/a"])
       for path in [
         "/archive/2025", "/archive/2030", "/archive/2026/12", "/archive/2026/13", "/archive/2026/1",
-        "/archive/2026?page=2", "/archive/undated", "/archive/26",
+        "/archive/2026/page/2", "/archive/undated", "/archive/26",
       ] {
         #expect(try await site.get(path).status == .notFound, "\(path)")
       }
@@ -77,13 +77,13 @@ struct ArchiveSiteTests {
       try await site.sync(folder)
       try await site.importFeed(rss(item("Undated", date: "")))
       let pages = try await [
-        site.text("/archive/2025"), site.text("/archive/2025?page=2"), site.text("/archive/2025?page=3"),
+        site.text("/archive/2025"), site.text("/archive/2025/page/2"), site.text("/archive/2025/page/3"),
       ]
       #expect(pages.map { archived($0).count } == [100, 100, 30])
       #expect(Set(pages.flatMap(archived)) == Set((0..<230).map { "/posts/p\($0)" }))
       #expect(pages[1].contains("<link rel=\"prev\" href=\"/archive/2025\">"))
-      #expect(pages[1].contains("<link rel=\"next\" href=\"/archive/2025?page=3\">"))
-      #expect(try await site.get("/archive/2025?page=4").status == .notFound)
+      #expect(pages[1].contains("<link rel=\"next\" href=\"/archive/2025/page/3\">"))
+      #expect(try await site.get("/archive/2025/page/4").status == .notFound)
       let all = try await site.text("/archive")
       #expect(archived(all) == Array(archived(pages[0]).prefix(50)))
       #expect(counted(all) == ["/archive/2025 230", "/archive/undated 1"])

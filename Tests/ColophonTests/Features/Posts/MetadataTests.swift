@@ -21,7 +21,7 @@ struct MetadataTests {
     )
     #expect(
       RenderedPage(HomePage(posts: [], page: 2, pageCount: 2)).links("canonical")
-        == ["https://here.example/?page=2"])
+        == ["https://here.example/page/2"])
     #expect(
       RenderedPage(PostPage(post: .sample())).links("canonical") == ["https://here.example/2023/a-post/"])
     #expect(RenderedPage(ErrorPage(status: 404)).links("canonical") == [])

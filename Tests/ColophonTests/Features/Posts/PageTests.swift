@@ -29,7 +29,8 @@ struct PageTests {
     "Other forms of a page's address redirect to it",
     arguments: [
       ("/archive/", "/archive"), ("//archive", "/archive"), ("/Archive", "/archive"), ("/tags/", "/tags"),
-      ("/TAGS/swift/?page=2", "/tags/swift?page=2"), ("/feed.xml/", "/feed.xml"), ("//", "/"),
+      ("/TAGS/swift/?page=2", "/tags/swift/page/2"), ("/Tags/swift/page/2/", "/tags/swift/page/2"),
+      ("/feed.xml/", "/feed.xml"), ("//", "/"),
       ("/tags/swift//feed.json", "/tags/swift/feed.json"),
     ])
   func otherForms(of address: String, canonical: String) async throws {
@@ -59,11 +60,29 @@ struct PageTests {
       let items = (1...23).map { item("Post \($0)", date: "Thu, \($0) Sep 2022 00:00:00 +0200") }
       try await site.importFeed(rss(items.joined()))
       #expect(try await site.text("/").contains("rel=\"next\""))
-      #expect(try await site.get("/?page=3").status == .ok)
-      #expect(try await site.text("/?page=3").contains("Post 3<"))
-      for wrong in ["/?page=4", "/?page=0", "/?page=x"] {
+      #expect(try await site.text("/page/3").contains("Post 3<"))
+      for wrong in ["/page/4", "/page/0", "/page/x"] {
         #expect(try await site.get(wrong).status == .notFound, "\(wrong)")
       }
+    }
+  }
+
+  @Test(
+    "A page of a list whose number is in the query redirects to its path",
+    arguments: [
+      ("/?page=2", "/page/2"), ("/?page=1", "/"), ("/?utm_source=x&page=2", "/page/2"),
+      ("/page/1", "/"), ("/page/1/", "/"), ("/archive/2026/page/1", "/archive/2026"),
+      ("/archive/2026?page=3", "/archive/2026/page/3"),
+      ("/archive/2026/11?page=2", "/archive/2026/11/page/2"),
+      ("/archive/undated?page=2", "/archive/undated/page/2"), ("/tags/a%2Fb?page=2", "/tags/a%2Fb/page/2"),
+      ("/authors/Ada?page=2", "/authors/Ada/page/2"), ("/series/S?page=2", "/series/S/page/2"),
+      ("/episodes?tag=swift&page=2&show=free", "/episodes/page/2?tag=swift&show=free"),
+    ])
+  func formerPages(of address: String, canonical: String) async throws {
+    try await TestSite.run { site in
+      let response = try await site.get(address)
+      #expect(response.status == .movedPermanently)
+      #expect(response.headerFields[.location] == canonical)
     }
   }
 

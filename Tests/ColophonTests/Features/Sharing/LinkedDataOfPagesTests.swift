@@ -79,7 +79,7 @@ struct LinkedDataOfPagesTests {
         == "https://here.example/search?q={search_term_string}")
     let second = try RenderedPage(HomePage(posts: [], page: 2, pageCount: 2)).things
     #expect(second.map(\.type) == ["CollectionPage"])
-    #expect(second.first?["url"] as? String == "https://here.example/?page=2")
+    #expect(second.first?["url"] as? String == "https://here.example/page/2")
   }
 
   @Test("The page of an author is a profile, that of a tag or a series a collection")
@@ -97,8 +97,8 @@ struct LinkedDataOfPagesTests {
     #expect(try tag.trail.map(\.name) == ["A site", "Tags", "Grace"])
     #expect(tag.meta("og:type") == ["website"])
     let second = RenderedPage(page(.series, 2))
-    #expect(second.links("canonical") == ["https://here.example/series/Grace?page=2"])
-    #expect(try second.things.first?["url"] as? String == "https://here.example/series/Grace?page=2")
+    #expect(second.links("canonical") == ["https://here.example/series/Grace/page/2"])
+    #expect(try second.things.first?["url"] as? String == "https://here.example/series/Grace/page/2")
     #expect(second.links("prev") == ["/series/Grace"])
   }
 

@@ -24,7 +24,7 @@ struct SeriesPageTests {
       let first = try await site.text("/series/Macros")
       #expect(first.contains("12 parts, January 2025 – December 2025"))
       #expect(parts(first) == (1...10).map { "Part \($0) /posts/p\($0)" })
-      let second = try await site.text("/series/Macros?page=2")
+      let second = try await site.text("/series/Macros/page/2")
       #expect(parts(second) == ["Part 11 /posts/p11", "Part 12 /posts/p12"])
       let page = try await site.text("/posts/p3")
       #expect(page.ranges(of: "Part 3 of 12").count == 1)

@@ -1,0 +1,112 @@
+import Foundation
+import Testing
+
+@testable import Moving
+
+@Suite("The folder of an export")
+struct ExportFolderTests {
+  private let path = FileManager.default.temporaryDirectory.appendingPathComponent(
+    "export-\(UUID().uuidString)"
+  ).path
+
+  private func text(_ name: String) -> String? {
+    try? String(contentsOfFile: "\(path)/\(name)", encoding: .utf8)
+  }
+
+  private func run(_ files: [String: String]) throws -> (changed: Int, removed: Int) {
+    let folder = try ExportFolder(path)
+    for (name, text) in files { try folder.write(Array(text.utf8), to: name) }
+    try folder.finish()
+    return (folder.changedCount, folder.removedCount)
+  }
+
+  @Test("A second run writes only what has changed, and removes what is gone")
+  func again() throws {
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    #expect(try run(["a": "1", "b/c": "2", "b/d/e": "3"]) == (3, 0))
+    #expect(try run(["a": "1", "b/c": "2", "b/d/e": "3"]) == (0, 0))
+    #expect(try run(["a": "9", "b/c": "2"]) == (1, 1))
+    #expect(text("a") == "9" && text("b/c") == "2" && text("b/d/e") == nil)
+    #expect(!FileManager.default.fileExists(atPath: "\(path)/b/d"))
+  }
+
+  @Test("What others have put there stays, and what is in the way is named")
+  func others() throws {
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    _ = try run(["a": "1", "b": "2"])
+    try Data("mine".utf8).write(to: URL(fileURLWithPath: "\(path)/CNAME"))
+    try Data("changed".utf8).write(to: URL(fileURLWithPath: "\(path)/b"))
+    #expect(try run(["a": "1"]) == (0, 0))
+    #expect(text("CNAME") == "mine" && text("b") == "changed")
+    #expect(throws: ExportFolderError.self) { try run(["CNAME": "ours"]) }
+    #expect(text("CNAME") == "mine")
+  }
+
+  @Test("A file that was deleted by hand is written again")
+  func deleted() throws {
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    _ = try run(["a": "1"])
+    try FileManager.default.removeItem(atPath: "\(path)/a")
+    #expect(try run(["a": "1"]) == (1, 0))
+    #expect(text("a") == "1")
+  }
+
+  @Test("A run that was killed is completed by the next one")
+  func killed() throws {
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let folder = try ExportFolder(path)
+    try folder.write(Array("half".utf8), to: "a")
+    #expect(try run(["b": "2"]) == (1, 1))
+    #expect(text("a") == nil && text("b") == "2")
+  }
+
+  @Test("A folder with files of others is refused")
+  func refused() throws {
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    try Data("x".utf8).write(to: URL(fileURLWithPath: "\(path)/x"))
+    #expect(throws: ExportFolderError.self) { try ExportFolder(path) }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: path) == ["x"])
+  }
+}
+
+@Suite("The index of a search without a server")
+struct SearchPiecesTests {
+  @Test("Of a thousand posts, a first query takes no more than 100 KB")
+  func size() throws {
+    var pieces = SearchPieces()
+    var state: UInt64 = 7
+    func random(_ limit: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(state >> 33) % limit
+    }
+    for number in 0..<1000 {
+      var terms = ["every": 1]
+      for _ in 0..<400 { terms["term\(random(20_000))x\(random(3))"] = 1 + random(30) }
+      pieces.add(
+        .init(
+          file: "posts/a-post-with-a-long-name-\(number)/index.html",
+          title: "A post with a long title \(number)",
+          date: "2026-11-21", summary: String(repeating: "All about it. ", count: 20)),
+        terms: terms, stems: ["everyone": "every"])
+    }
+    let files = Dictionary(uniqueKeysWithValues: pieces.files().map { ($0.name, $0.content.count) })
+    func largest(_ kind: String) -> Int { files.filter { $0.key.hasPrefix(kind) }.values.max() ?? 0 }
+    // The index, the terms of two words and of their stems, and ten results from as many pieces.
+    let query = try #require(files["index.js"]) + 4 * largest("terms") + 10 * largest("texts")
+    #expect(query <= 90_000, "and 10 KB for the script")
+  }
+
+  @Test("Terms are sorted, lead to texts by differences, and words to their terms")
+  func content() throws {
+    var pieces = SearchPieces()
+    pieces.add(.init(file: "a", title: "A"), terms: ["run": 12, "é": 1, "<=>": 3], stems: ["running": "run"])
+    pieces.add(.init(file: "b", title: "B \"x\""), terms: ["é": 35], stems: [:])
+    pieces.add(.init(file: "c", title: "C"), terms: ["run": 2], stems: ["run": "ru"])
+    let files = Dictionary(
+      uniqueKeysWithValues: pieces.files().map { ($0.name, String(decoding: $0.content, as: UTF8.self)) })
+    #expect(files["terms-0.js"] == "colophonSearch(\"terms\", 0, \"run 0c,22\\nrunning>run\\né 01,1z\");\n")
+    #expect(files["index.js"]?.contains("\"texts\": 3") == true)
+    #expect(files["texts-0.js"]?.contains("[\"b\", \"B \\\"x\\\"\", null, null, null]") == true)
+  }
+}
