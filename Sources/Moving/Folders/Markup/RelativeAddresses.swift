@@ -86,7 +86,7 @@ struct RelativeAddresses {
     var end = index
     var depth = 0
     while end < bytes.count, bytes[end] != 0x0A {
-      if isBracketed ? bytes[end] == UInt8(ascii: ">") : bytes[end].isSpace { break }
+      if isBracketed ? bytes[end] == UInt8(ascii: ">") : bytes[end].isWhiteSpace { break }
       if bytes[end] == UInt8(ascii: "(") { depth += 1 }
       if bytes[end] == UInt8(ascii: ")") {
         depth -= 1
