@@ -11,7 +11,7 @@ enum IndentedHTML {
     for number in source.lines.indices {
       let end = source.bytes[start...].firstIndex(of: 0x0A) ?? source.bytes.count
       let line = source.bytes[start..<end]
-      let indentation = line.prefix { $0.isSpace }.count
+      let indentation = line.prefix { $0.isWhiteSpace }.count
       let content = line.dropFirst(indentation)
       let mark = content.first.flatMap { $0 == UInt8(ascii: "`") || $0 == UInt8(ascii: "~") ? $0 : nil }
       if let mark, content.prefix(3).allSatisfy({ $0 == mark }), content.count >= 3 {

@@ -73,8 +73,8 @@ struct KramdownMarkup {
     if let pending { drop(pending.written, pending.number) }
   }
 
-  private mutating func drop(_ written: String, _ number: Int) {
-    losses.add(.markup, written, line: number, "is dropped")
+  private mutating func drop(_ written: String, _ line: Int) {
+    losses.add(.markup, written, line: line, "is dropped")
   }
 
   /// - Returns: the name of an extension whose content is dropped up to its end.
@@ -112,7 +112,6 @@ struct KramdownMarkup {
     return nil
   }
 
-  /// Whether a line is one of a paragraph.
   private static func isParagraph(_ line: String) -> Bool {
     guard let first = line.first, !"#>|<".contains(first), !line.hasPrefix("!["), !line.hasPrefix("```")
     else {
@@ -144,11 +143,10 @@ struct KramdownMarkup {
       losses.add(.markup, "{::comment}", line: number, "is dropped")
       lines.append(Line(text: "", number: number))
       return text.hasSuffix("/}") ? nil : "comment"
-    case "options":
-      losses.add(.markup, "{::options}", line: number, "is dropped")
+    case "options": drop("{::options}", number)
+    // What is between the marks of `nomarkdown` is HTML, which needs empty lines around it.
     default: break
     }
-    // What is between the marks of `nomarkdown` is HTML, which needs empty lines around it.
     lines.append(Line(text: "", number: number))
     return nil
   }

@@ -28,7 +28,7 @@ struct KramdownMathematics {
     if isInMath {
       guard let first = marks.first else { return text }
       isInMath = false
-      return trimmed == "$$" || bytes[..<first].allSatisfy(\.isSpace)
+      return trimmed == "$$" || bytes[..<first].allSatisfy(\.isWhiteSpace)
         ? text : "\(String(decoding: bytes[..<first], as: UTF8.self).trimmed)\n$$"
     }
     if marks.count == 1, trimmed.hasPrefix("$$") {

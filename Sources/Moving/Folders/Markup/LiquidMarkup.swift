@@ -200,9 +200,9 @@ struct LiquidMarkup {
     var start = tag.end
     while let found = blockEnds[name, default: AscendingSearch(name)].first(in: bytes, from: start) {
       var open = found - 1
-      while open > start, bytes[open].isSpace || bytes[open] == UInt8(ascii: "-") { open -= 1 }
+      while open > start, bytes[open].isWhiteSpace || bytes[open] == UInt8(ascii: "-") { open -= 1 }
       var close = found + name.utf8.count
-      while close < bytes.count, bytes[close].isSpace || bytes[close] == UInt8(ascii: "-") { close += 1 }
+      while close < bytes.count, bytes[close].isWhiteSpace || bytes[close] == UInt8(ascii: "-") { close += 1 }
       if open > tag.end, bytes[open] == UInt8(ascii: "%"), bytes[open - 1] == UInt8(ascii: "{"),
         close + 1 < bytes.count, bytes[close] == UInt8(ascii: "%"), bytes[close + 1] == UInt8(ascii: "}")
       {

@@ -86,7 +86,7 @@ struct RelativeAddresses {
     var end = index
     var depth = 0
     while end < bytes.count, bytes[end] != 0x0A {
-      if isBracketed ? bytes[end] == UInt8(ascii: ">") : bytes[end].isSpace { break }
+      if isBracketed ? bytes[end] == UInt8(ascii: ">") : bytes[end].isWhiteSpace { break }
       if bytes[end] == UInt8(ascii: "(") { depth += 1 }
       if bytes[end] == UInt8(ascii: ")") {
         depth -= 1
@@ -127,8 +127,8 @@ struct RelativeAddresses {
       if let fragment = reference.fragment, !address.contains("#") { address += "#\(fragment)" }
       edits.append((range, address))
     case .nothing:
-      // A Markdown file that is not there is a mistake of the author, and no page.
-      guard !path.isEmpty, !path.hasSuffix(".md"), !base.path.isEmpty else { return }
+      // A Markdown file that is not there and a host without a scheme are mistakes of the author, and no pages.
+      guard !path.isEmpty, !path.hasSuffix(".md"), !path.hasPrefix("www."), !base.path.isEmpty else { return }
       edits.append((range, reference.resolved(against: base).description))
     }
   }

@@ -94,7 +94,7 @@ struct ShortcodeScanner {
     var start = start
     while let found = closings[name, default: AscendingSearch("/\(name)")].first(in: bytes, from: start) {
       var open = found - 1
-      while open > start, bytes[open].isSpace { open -= 1 }
+      while open > start, bytes[open].isWhiteSpace { open -= 1 }
       if open >= 2, let shortcode = shortcode(at: open - 2), shortcode.form == .closing,
         shortcode.name == name
       {

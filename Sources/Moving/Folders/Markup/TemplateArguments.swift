@@ -16,11 +16,11 @@ struct TemplateArguments {
     let bytes = Array(text.utf8)
     var index = 0
     while true {
-      while index < bytes.count, bytes[index].isSpace || bytes[index] == UInt8(ascii: ",") { index += 1 }
+      while index < bytes.count, bytes[index].isWhiteSpace || bytes[index] == UInt8(ascii: ",") { index += 1 }
       guard index < bytes.count else { return }
       let (word, isQuoted) = Self.word(in: bytes, from: &index, endsAtSign: true)
       var next = index
-      while next < bytes.count, bytes[next].isSpace { next += 1 }
+      while next < bytes.count, bytes[next].isWhiteSpace { next += 1 }
       guard !isQuoted, next < bytes.count, Self.isSign(bytes, next) else {
         if !word.isEmpty || isQuoted {
           all.append(Argument(key: nil, value: word, isQuoted: isQuoted))
@@ -30,7 +30,7 @@ struct TemplateArguments {
         continue
       }
       index = next + 1
-      while index < bytes.count, bytes[index].isSpace { index += 1 }
+      while index < bytes.count, bytes[index].isWhiteSpace { index += 1 }
       let (value, valueIsQuoted) = Self.word(in: bytes, from: &index, endsAtSign: false)
       all.append(Argument(key: word.lowercased(), value: value, isQuoted: valueIsQuoted))
     }
@@ -53,7 +53,7 @@ struct TemplateArguments {
     let quote = bytes[index]
     guard [UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`")].contains(quote) else {
       let start = index
-      while index < bytes.count, !bytes[index].isSpace, bytes[index] != UInt8(ascii: ","),
+      while index < bytes.count, !bytes[index].isWhiteSpace, bytes[index] != UInt8(ascii: ","),
         !(endsAtSign && isSign(bytes, index))
       {
         index += 1
@@ -77,5 +77,5 @@ struct TemplateArguments {
 }
 
 extension UInt8 {
-  var isSpace: Bool { self == 0x20 || self == 0x0A || self == 0x09 || self == 0x0D }
+  var isWhiteSpace: Bool { self == 0x20 || self == 0x0A || self == 0x09 || self == 0x0D }
 }

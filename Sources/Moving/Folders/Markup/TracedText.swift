@@ -61,7 +61,7 @@ struct TracedText {
       let end = start
       // The line before `end`.
       start = bytes[..<max(end - 1, 0)].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
-      let line = bytes[start..<end].drop { $0.isSpace }
+      let line = bytes[start..<end].drop { $0.isWhiteSpace }
       let isLast = end == bytes.count && bytes.last != 0x0A
       if line.isEmpty, !isLast { return false }
       if line.first == UInt8(ascii: "<"), line.dropFirst().first?.beginsTag == true { return true }
