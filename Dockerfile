@@ -22,6 +22,7 @@ RUN apt-get update \
     libcmark-gfm-extensions0.29.0.gfm.6 \
     libcurl4 \
     libgumbo1 \
+    libzip4 \
     libpq5 \
     librsvg2-bin \
     libssl3 \
