@@ -151,6 +151,15 @@ struct JekyllTests {
     #expect(site.texts.first?.addresses.first == path)
   }
 
+  @Test("Pages in a folder that the settings include come along")
+  func includedFolder() throws {
+    let folder = try ScratchFolder()
+    try folder.write("include: [_pages]\n", to: "_config.yml")
+    try folder.write("---\ntitle: A\npermalink: /a/\n---\nText", to: "_pages/a.md")
+    let site = try Collected.reading(JekyllSource(path: folder.path, timeZone: "UTC"))
+    #expect(site.texts.map(\.addresses) == [["/a/"]])
+  }
+
   @Test("A folder of Jekyll is recognised, and one of Hexo is not")
   func recognition() throws {
     #expect(JekyllSource.recognises(Collected.sample("jekyll")))

@@ -138,7 +138,7 @@ struct JekyllConfiguration {
   private static let read: Set = [
     "title", "name", "description", "url", "baseurl", "timezone", "permalink", "lang", "locale", "language",
     "collections", "collections_dir", "defaults", "excerpt_separator", "source", "destination", "author",
-    "encoding", "tagline", "exclude",
+    "encoding", "tagline", "exclude", "include",
   ]
 
   private static let readDefaults: Set = [

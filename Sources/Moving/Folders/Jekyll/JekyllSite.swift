@@ -79,7 +79,8 @@ final class JekyllSite {
     {
       return Self.pageExtensions.contains(file.pathExtension) ? .item(String(first.dropFirst())) : nil
     }
-    guard !parts.contains(where: { $0.hasPrefix("_") }) else { return nil }
+    let included = configuration.values["include"]?.names ?? []
+    guard !parts.contains(where: { $0.hasPrefix("_") && !included.contains(String($0)) }) else { return nil }
     return Self.pageExtensions.contains(file.pathExtension) ? .page : nil
   }
 
