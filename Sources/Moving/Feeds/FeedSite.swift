@@ -39,9 +39,10 @@ package struct FeedSite: MovingSource {
       throw MoveError.unreadable("\(path): cannot be read; check its permissions")
     }
     do {
-      let feed = try FeedParser.read(
-        pieces: { try file.read(upToCount: FeedParser.pieceSize).flatMap { $0.isEmpty ? nil : Array($0) } }
-      ) { entries, authors in
+      func piece() throws -> [UInt8]? {
+        try file.read(upToCount: FeedParser.pieceSize).flatMap { $0.isEmpty ? nil : Array($0) }
+      }
+      let feed = try FeedParser.read(pieces: piece) { entries, authors in
         for entry in entries { try receive(entry, authors.compactMap(\.name), receiver) }
       }
       try receiver.receive(.site(MovedSite(feed)))

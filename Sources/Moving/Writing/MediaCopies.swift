@@ -81,7 +81,8 @@ struct MediaCopies {
       if let url, isShown || reference.host != nil, let fetched = remoteAddress(url) { return fetched }
     }
     if isShown {
-      report(Loss(.media, "not found", at: text.place, "\(address) is not among the files of the source; \(hint)"))
+      report(
+        Loss(.media, "not found", at: text.place, "\(address) is not among the files of the source; \(hint)"))
       return nil
     }
     return reference.host == nil ? nil : whole
@@ -107,7 +108,8 @@ struct MediaCopies {
       if let decoded = resolved.path.percentDecoded, let own = copied(decoded) { return own }
     }
     if isShown {
-      report(Loss(.media, "not found", at: text.place, "\(address) is not among the files of the source; \(hint)"))
+      report(
+        Loss(.media, "not found", at: text.place, "\(address) is not among the files of the source; \(hint)"))
     }
     return nil
   }

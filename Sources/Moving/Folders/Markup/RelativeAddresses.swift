@@ -127,7 +127,8 @@ struct RelativeAddresses {
       if let fragment = reference.fragment, !address.contains("#") { address += "#\(fragment)" }
       edits.append((range, address))
     case .nothing:
-      // A Markdown file that is not there and a host without a scheme are mistakes of the author, and no pages.
+      // A Markdown file that is not there and a host without a scheme are mistakes of the author, and no
+      // pages.
       guard !path.isEmpty, !path.hasSuffix(".md"), !path.hasPrefix("www."), !base.path.isEmpty else { return }
       edits.append((range, reference.resolved(against: base).description))
     }
