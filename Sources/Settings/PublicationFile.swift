@@ -109,7 +109,7 @@ enum PublicationFile {
       case .postsPerFeed: "\(publication.postsPerFeed)"
       case .smartPunctuation: "\(publication.smartPunctuation)"
       case .html: publication.html.rawValue
-      case .comments: publication.showsComments ? "shown" : nil
+      case .comments: "\(publication.showsComments)"
       case .podcast: publication.podcast == PodcastSettings() ? nil : publication.podcast.shown
       case .about: publication.about.map { "\($0.count) characters of Markdown" }
       case .authors:

@@ -62,7 +62,7 @@ struct MoveTests {
     "Each sample is recognised, becomes a folder that a sync serves, and keeps all addresses that it says",
     arguments: [
       ("jekyll", 10), ("hugo", 12), ("eleventy", 5), ("publish", 5), ("markdown", 5), ("wordpress.xml", 5),
-      ("ghost.json", 6), ("substack", 4), ("medium", 2),
+      ("ghost.json", 6), ("substack", 4), ("medium", 3),
     ])
   func sample(_ name: String, texts: Int) async throws {
     let sample = SiteProcess.checkout.appendingPathComponent("Tests/MovingTests/Samples/\(name)").path

@@ -74,18 +74,18 @@ struct HTMLScanner {
   /// - Parameter start: of the `<`.
   private mutating func readTag(from start: Int) -> HTMLTag {
     let name = String(
-      decoding: take { !$0.isHTMLWhiteSpace && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "/") }, as: UTF8.self
+      decoding: take { !$0.isBlank && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "/") }, as: UTF8.self
     )
     .lowercased()
     var attributes: [HTMLAttribute] = []
     while position < bytes.count {
       let before = position
-      _ = take { $0.isHTMLWhiteSpace || $0 == UInt8(ascii: "/") }
+      _ = take { $0.isBlank || $0 == UInt8(ascii: "/") }
       guard position < bytes.count, bytes[position] != UInt8(ascii: ">") else { break }
       let nameStart = position
       position += 1
       _ = take {
-        !$0.isHTMLWhiteSpace && $0 != UInt8(ascii: "=") && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "/")
+        !$0.isBlank && $0 != UInt8(ascii: "=") && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "/")
       }
       let name = String(decoding: bytes[nameStart..<position], as: UTF8.self).lowercased()
       let value = readValue()
@@ -100,13 +100,13 @@ struct HTMLScanner {
 
   private mutating func readValue() -> Range<Int> {
     let nameEnd = position
-    _ = take(while: \.isHTMLWhiteSpace)
+    _ = take(while: \.isBlank)
     guard position < bytes.count, bytes[position] == UInt8(ascii: "=") else {
       position = nameEnd
       return nameEnd..<nameEnd
     }
     position += 1
-    _ = take(while: \.isHTMLWhiteSpace)
+    _ = take(while: \.isBlank)
     guard position < bytes.count else { return position..<position }
     let quote = bytes[position]
     if quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
@@ -117,7 +117,7 @@ struct HTMLScanner {
       return start..<position
     }
     let start = position
-    _ = take { !$0.isHTMLWhiteSpace && $0 != UInt8(ascii: ">") }
+    _ = take { !$0.isBlank && $0 != UInt8(ascii: ">") }
     return start..<position
   }
 
@@ -147,7 +147,7 @@ struct HTMLTag {
 }
 
 extension UInt8 {
-  fileprivate var isHTMLWhiteSpace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
+  fileprivate var isBlank: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
   fileprivate var isLetter: Bool { (0x61...0x7A).contains(lowercase) }
   fileprivate var lowercase: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
 }

@@ -117,6 +117,7 @@ extension LatinSite {
     publication.author = "Gaius"
     publication.about = "Cogito."
     publication.postsPerFeed = 5
+    publication.showsComments = true
     publication.looks.contact = "gaius@codex.example"
     publication.looks.licence = "CC BY 4.0"
     var marcus = SitePerson(name: "Marcus")
@@ -167,6 +168,8 @@ extension LatinSite {
       """, Self.text)
     post("98-tiro", "title: Tiro\ndraft: true")
     post("99-perditum", "title: Perditum\nslug: perditum\ndate: 2026-02-01")
+    folder.write(
+      at: "comments/plenum.json", #"[{"id": "1", "author": "Livia", "html": "<p>Recte.</p>"}]"#.utf8)
     folder.write(at: "pages/colophon.md", "---\ntitle: De nobis\noutdated: true\n---\n\(Self.text)".utf8)
     writeEpisodes()
   }

@@ -17,7 +17,7 @@ struct MarkdownFile: Sendable {
 
   /// All Markdown files of the project, except its posts, whose links lead to pages of a site.
   static func all() throws -> [MarkdownFile] {
-    let skipped: Set = ["Content", "Corpus", "node_modules"]
+    let skipped: Set = ["Content", "Corpus", "Samples", "node_modules"]
     var paths: [String] = []
     let root = SiteProcess.checkout.standardizedFileURL.path
     let files = FileManager.default.enumerator(atPath: root)
