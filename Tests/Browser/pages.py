@@ -256,8 +256,7 @@ def layout_shift(browser):
                 page.wait_for_load_state("networkidle")
                 page.wait_for_timeout(400)
                 shifts = page.evaluate("shifts")
-                # The stage of an episode moves by a pixel when the font of its tabs arrives.
-                assert sum(shift[0] for shift in shifts) < 0.002, (theme, path, width, shifts)
+                assert not shifts, (theme, path, width, shifts)
                 page.context.close()
 
 
