@@ -497,6 +497,8 @@ def search_all(browser):
     page = browser.open(SHORT)
     found = lambda: page.locator(".episode-matches li").all_text_contents()
     page.fill("#episode-search-field", "mutating func")
+    # The search is loaded when somebody types.
+    until(page, "document.querySelectorAll('.episode-matches li').length > 0")
     assert len(found()) == 1 and "Code" in found()[0] and "0:17" in found()[0], found()
     page.fill("#episode-search-field", "used up")
     assert len(found()) == 1 and "Question" in found()[0], found()
