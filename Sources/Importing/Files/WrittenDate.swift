@@ -26,8 +26,8 @@ package struct WrittenDate: Sendable {
   package func read(_ text: String) -> Timestamp? {
     switch DateForm(text) {
     case .instant(let timestamp): timestamp
-    case .local(let local): timestamp(local, in: TimeZone(identifier: timeZone))
-    case .zoned(let local, let zone): timestamp(local, in: zone)
+    case .local(let local): Timestamp(local, in: TimeZone(identifier: timeZone))
+    case .zoned(let local, let zone): Timestamp(local, in: zone)
     case nil: nil
     }
   }
@@ -39,11 +39,16 @@ package struct WrittenDate: Sendable {
     }
     return false
   }
+}
 
-  /// The instant at which clocks show `local`: the first one if they show it twice. A time that they skip is
-  /// read as if they had not been put forward yet.
-  private func timestamp(_ local: CivilTime, in zone: TimeZone?) -> Timestamp {
-    guard let zone else { return Timestamp(local: local, offset: 0) }
+extension Timestamp {
+  /// The instant at which clocks in a zone show `local`: the first one if they show it twice. A time that they
+  /// skip is read as if they had not been put forward yet. Without a zone, it is in UTC.
+  package init(_ local: CivilTime, in zone: TimeZone?) {
+    guard let zone else {
+      self.init(local: local, offset: 0)
+      return
+    }
     let seconds = Double(local.microsecondsSinceEpoch / 1_000_000)
     func offset(at seconds: Double) -> Int {
       zone.secondsFromGMT(for: Date(timeIntervalSince1970: seconds))
@@ -51,6 +56,6 @@ package struct WrittenDate: Sendable {
     let before = offset(at: seconds - 86_400)
     let after = offset(at: seconds + 86_400)
     let fitting = [before, after].first { offset(at: seconds - Double($0)) == $0 }
-    return Timestamp(local: local, offset: fitting ?? before)
+    self.init(local: local, offset: fitting ?? before)
   }
 }

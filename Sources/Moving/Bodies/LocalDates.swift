@@ -1,4 +1,5 @@
 import Foundation
+import Importing
 import Timestamps
 
 /// Dates of exports, which say the time of a clock, or both that and UTC.
@@ -36,18 +37,8 @@ struct LocalDates {
     return Timestamp(local: there, offset: Int(difference))
   }
 
-  /// The instant at which clocks in the zone show `local`: the first one if they show it twice.
-  func date(_ local: CivilTime) -> Timestamp {
-    guard let zone else { return Timestamp(local: local, offset: 0) }
-    let seconds = Double(local.microsecondsSinceEpoch / 1_000_000)
-    func offset(at seconds: Double) -> Int {
-      zone.secondsFromGMT(for: Date(timeIntervalSince1970: seconds))
-    }
-    let before = offset(at: seconds - 86_400)
-    let after = offset(at: seconds + 86_400)
-    let fitting = [before, after].first { offset(at: seconds - Double($0)) == $0 }
-    return Timestamp(local: local, offset: fitting ?? before)
-  }
+  /// The instant at which clocks in the zone show `local`.
+  func date(_ local: CivilTime) -> Timestamp { Timestamp(local, in: zone) }
 
   /// The instant, with the offset that the zone has then.
   func zoned(_ instant: Timestamp) -> Timestamp {

@@ -1,4 +1,5 @@
 import Foundation
+import Sanitizer
 import URIs
 
 /// The addresses of a former site: a sitemap, a list of sitemaps, or a text with an address in each line.
@@ -36,9 +37,7 @@ package struct AddressList: Hashable, Sendable {
   }
 
   private static func unescaped(_ text: Substring) -> String {
-    text.replacing("<![CDATA[", with: "").replacing("]]>", with: "").replacing("&lt;", with: "<")
-      .replacing("&gt;", with: ">").replacing("&quot;", with: "\"").replacing("&apos;", with: "'")
-      .replacing("&#39;", with: "'").replacing("&amp;", with: "&")
+    String(text).replacing("<![CDATA[", with: "").replacing("]]>", with: "").unescapedMarkup
       .trimmingCharacters(in: .whitespacesAndNewlines)
   }
 

@@ -1,3 +1,5 @@
+import Sanitizer
+
 /// What becomes of an address in a document.
 package enum AddressChange: Sendable {
   case keep
@@ -94,7 +96,7 @@ struct HTMLAttribute {
 
   /// The new value, escaped.
   func changed(_ change: (String) -> AddressChange) -> AddressChange {
-    let text = text.unescapedHTML
+    let text = text.unescapedMarkup
     let result: AddressChange
     switch name {
     case "srcset", "imagesrcset": result = Self.changedCandidates(text, change)
@@ -127,17 +129,6 @@ struct HTMLAttribute {
 }
 
 extension String {
-  /// The text of an attribute's value.
-  fileprivate var unescapedHTML: String {
-    guard utf8.contains(UInt8(ascii: "&")) else { return self }
-    var text = self
-    for (reference, character) in [
-      ("&quot;", "\""), ("&#34;", "\""), ("&#39;", "'"), ("&#x27;", "'"), ("&lt;", "<"), ("&gt;", ">"),
-      ("&amp;", "&"),
-    ] { text = text.replacing(reference, with: character) }
-    return text
-  }
-
   fileprivate var escapedAttribute: String {
     replacing("&", with: "&amp;").replacing("\"", with: "&quot;").replacing("'", with: "&#39;")
       .replacing("<", with: "&lt;").replacing(">", with: "&gt;")

@@ -143,18 +143,7 @@ struct EleventyText {
       guard let other = site.folder.file(path, from: file) else { return .nothing }
       return site.path(of: other).map { .text($0) } ?? .file
     }
-    var markdown = body.string
-    if text.title.isEmpty {
-      let name = EleventyAddress(stem: file.withoutExtension).fileSlug
-      TitleFallback.fill(&text, &markdown, name: name, losses: &losses)
-    }
-    text.body = markdown
-    BodyHTML.report(in: markdown, of: divided, losses: &losses)
-    guard text.kind == .page, text.slug == "home" else { return }
-    losses.add(
-      .text, file.lastPathPart,
-      "is the home page, which is made of posts here; its text is the draft of a page")
-    text.isDraft = true
-    text.addresses = []
+    let name = EleventyAddress(stem: file.withoutExtension).fileSlug
+    text.finish(body, of: divided, named: name, losses: &losses)
   }
 }

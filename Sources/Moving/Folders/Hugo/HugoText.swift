@@ -260,17 +260,7 @@ struct HugoText {
       guard let text = site.place(of: other), text.isText else { return .file }
       return Self.address(of: text, site).map { .text($0) } ?? .nothing
     }
-    var markdown = body.string
-    if place.isHTML { markdown = BodyHTML.markdown(markdown, of: divided, losses: &losses) }
-    if moved.title.isEmpty { TitleFallback.fill(&moved, &markdown, name: place.name, losses: &losses) }
-    moved.body = markdown
-    if !place.isHTML { BodyHTML.report(in: markdown, of: divided, losses: &losses) }
-    guard moved.kind == .page, moved.slug == "home" else { return }
-    losses.add(
-      .text, place.file.lastPathPart,
-      "is the home page, which is made of posts here; its text is the draft of a page")
-    moved.isDraft = true
-    moved.addresses = []
+    moved.finish(body, isHTML: place.isHTML, of: divided, named: place.name, losses: &losses)
   }
 }
 

@@ -160,18 +160,7 @@ struct JekyllText {
       guard let other = site.folder.file(path, from: file) else { return .nothing }
       return site.path(of: other).map { .text($0) } ?? .file
     }
-    var markdown = body.string
-    if isHTML { markdown = BodyHTML.markdown(markdown, of: divided, losses: &losses) }
-    if text.title.isEmpty { TitleFallback.fill(&text, &markdown, name: head.name, losses: &losses) }
-    text.body = markdown
-    if !isHTML { BodyHTML.report(in: markdown, of: divided, losses: &losses) }
-    if text.kind == .page, text.slug == "home" {
-      losses.add(
-        .text, file.lastPathPart,
-        "is the home page, which is made of posts here; its text is the draft of a page")
-      text.isDraft = true
-      text.addresses = []
-    }
+    text.finish(body, isHTML: isHTML, of: divided, named: head.name, losses: &losses)
   }
 
   private var context: LiquidContext {
@@ -192,24 +181,5 @@ struct JekyllText {
       return value?.scalar
     }
     return context
-  }
-}
-
-/// The title of a text whose front matter has none.
-enum TitleFallback {
-  /// The heading with which the text begins, which is no part of the text then, or the words of the file's
-  /// name.
-  static func fill(_ text: inout MovedText, _ markdown: inout String, name: String, losses: inout LossList) {
-    if let heading = DividedSource.heading(of: markdown) {
-      text.title = heading.title
-      markdown = heading.rest
-      return
-    }
-    let words = name.split(whereSeparator: { "-_".contains($0) })
-    text.title =
-      name.contains(" ")
-      ? name.trimmed : words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: " ")
-    if text.title.isEmpty { text.title = "Untitled" }
-    losses.add(.frontMatter, "title", "is missing, so the name of the file is the title: \(text.title)")
   }
 }

@@ -90,15 +90,6 @@ package struct MarkdownSource: MovingSource {
       guard let other = folder.file(path, from: file) else { return .nothing }
       return Self.endings.contains(other.pathExtension) ? .text(Self.address(of: other)) : .file
     }
-    var markdown = body.string
-    if text.title.isEmpty { TitleFallback.fill(&text, &markdown, name: name, losses: &losses) }
-    text.body = markdown
-    BodyHTML.report(in: markdown, of: divided, losses: &losses)
-    guard text.kind == .page, text.slug == "home" else { return }
-    losses.add(
-      .text, file.lastPathPart,
-      "is the home page, which is made of posts here; its text is the draft of a page")
-    text.isDraft = true
-    text.addresses = []
+    text.finish(body, of: divided, named: name, losses: &losses)
   }
 }

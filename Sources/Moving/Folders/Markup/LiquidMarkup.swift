@@ -82,18 +82,8 @@ struct LiquidMarkup {
   /// The line of the source at which the translation stands.
   private var line: Int { source.lines[number] }
 
-  /// Writes a block of HTML or of code, on lines of its own.
   private mutating func writeBlock(_ text: String) {
-    if !output.isAtLineStart { write("\n") }
-    write(text)
-    let rest = bytes[index...]
-    guard let next = rest.first(where: { $0 != 0x20 && $0 != 0x09 }) else { return }
-    guard next == 0x0A else { return write("\n\n") }
-    // HTML ends with an empty line.
-    if text.hasSuffix(">"), let end = rest.firstIndex(of: 0x0A), end + 1 < bytes.count, bytes[end + 1] != 0x0A
-    {
-      write("\n")
-    }
+    output.appendBlock(text, line: line, before: bytes[index...])
   }
 
   /// Copies code, without the marks of `{% raw %}` in it.

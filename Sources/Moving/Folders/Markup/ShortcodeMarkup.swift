@@ -85,15 +85,7 @@ struct ShortcodeMarkup {
   private mutating func write(_ text: String) { output.append(text, line: line) }
 
   private mutating func writeBlock(_ text: String) {
-    if !output.isAtLineStart { write("\n") }
-    write(text)
-    let rest = bytes[index...]
-    guard let next = rest.first(where: { $0 != 0x20 && $0 != 0x09 }) else { return }
-    guard next == 0x0A else { return write("\n\n") }
-    if text.hasSuffix(">"), let end = rest.firstIndex(of: 0x0A), end + 1 < bytes.count, bytes[end + 1] != 0x0A
-    {
-      write("\n")
-    }
+    output.appendBlock(text, line: line, before: bytes[index...])
   }
 
   /// Copies up to `end`, with `{{</* x */>}}` as `{{< x >}}`.

@@ -40,6 +40,19 @@ struct TracedText {
     for byte in text.utf8 where byte == 0x0A { lines.append(line) }
   }
 
+  /// Appends a block of HTML or of code that comes from one line of the source, on lines of its own.
+  ///
+  /// - Parameter rest: what follows it in the source.
+  mutating func appendBlock(_ text: String, line: Int, before rest: ArraySlice<UInt8>) {
+    if !isAtLineStart { append("\n", line: line) }
+    append(text, line: line)
+    guard let next = rest.first(where: { $0 != 0x20 && $0 != 0x09 }) else { return }
+    guard next == 0x0A else { return append("\n\n", line: line) }
+    // HTML ends with an empty line.
+    let isBeforeText = rest.firstIndex(of: 0x0A).map { rest.indices.contains($0 + 1) && rest[$0 + 1] != 0x0A }
+    if text.hasSuffix(">"), isBeforeText == true { append("\n", line: line) }
+  }
+
   private mutating func startLine(at line: Int) {
     if bytes.isEmpty || bytes[bytes.count - 1] == 0x0A { lines[lines.count - 1] = line }
   }

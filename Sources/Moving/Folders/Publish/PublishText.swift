@@ -78,17 +78,7 @@ enum PublishText {
       let parts = other.dropFirst(site.content.count + 1).split(separator: "/").map(String.init)
       return .text(JekyllAddress.clean("/" + Self.path(parts, own: nil, undated: nil).joined(separator: "/")))
     }
-    var markdown = body.string
-    if text.title.isEmpty {
-      TitleFallback.fill(&text, &markdown, name: file.lastPathPart.withoutExtension, losses: &losses)
-    }
-    text.body = markdown
-    BodyHTML.report(in: markdown, of: divided, losses: &losses)
-    guard text.slug == "home" else { return }
-    losses.add(
-      .text, "index.md", "is the home page, which is made of posts here; its text is the draft of a page")
-    text.isDraft = true
-    text.addresses = []
+    text.finish(body, of: divided, named: file.lastPathPart.withoutExtension, losses: &losses)
   }
 
   /// The name of a tag in addresses.
