@@ -17,7 +17,7 @@ struct AddressProof {
 
   struct Outcome: Encodable {
     let address: String
-    /// That of the last answer.
+    /// The status of the last answer.
     let status: Int
     /// Where a redirect led; nil without one.
     let leadsTo: String?

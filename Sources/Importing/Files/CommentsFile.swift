@@ -53,7 +53,7 @@ package struct CommentsFile: Hashable, Sendable {
   }
 }
 
-/// A comment below a post of a former site. It has neither the address of the network nor the e-mail address
+/// A comment below a post of a former site. It has neither the IP address nor the e-mail address
 /// of its author.
 package struct MovedComment: Hashable, Codable, Sendable {
   package var id: String

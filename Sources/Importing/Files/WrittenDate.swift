@@ -42,8 +42,8 @@ package struct WrittenDate: Sendable {
 }
 
 extension Timestamp {
-  /// The instant at which clocks in a zone show `local`: the first one if they show it twice. A time that they
-  /// skip is read as if they had not been put forward yet. Without a zone, it is in UTC.
+  /// The instant at which clocks in a zone show `local`: the first one if they show it twice. A time that
+  /// they skip is read as if they had not been put forward yet. Without a zone, it is in UTC.
   package init(_ local: CivilTime, in zone: TimeZone?) {
     guard let zone else {
       self.init(local: local, offset: 0)

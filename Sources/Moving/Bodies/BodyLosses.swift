@@ -60,7 +60,7 @@ struct BodyLosses {
 }
 
 extension [String: Int] {
-  /// What was removed besides the forms in cards that are left out as a whole.
+  /// The removed elements, without the forms in cards that are left out as a whole.
   func withoutForms(of cards: Int) -> [String: Int] {
     var others = self
     if let forms = self["<form>"] { others["<form>"] = forms > cards ? forms - cards : nil }

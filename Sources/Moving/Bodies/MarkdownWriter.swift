@@ -140,7 +140,7 @@ struct MarkdownWriter {
   }
 
   private static func wrapper(_ element: HTMLElement, _ depth: Int) -> [String]? {
-    // What is indented in a list would need more care than it is worth.
+    // Indented HTML in a list stays as it is: mending it would need more care than it is worth.
     guard depth == 0, wrappers.contains(element.name) else { return nil }
     var children = element.children
     guard children.allSatisfy({ $0.element.map { !$0.isInline || $0.holdsBlock } ?? false }) else {

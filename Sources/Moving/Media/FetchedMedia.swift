@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Where what was fetched from other hosts is, in a file of lines beside the ledger.
+/// A fetched file and its local path, as one line of a log beside the ledger.
 struct FetchedMedia: Codable {
   let url: String
   /// The path at this site.

@@ -97,7 +97,7 @@ package final class ExportFolder {
   package func finish() throws {
     for (file, digest) in known where written[file] == nil {
       let place = "\(path)/\(file)"
-      // What somebody has changed since is theirs.
+      // A file that somebody has changed since then is theirs.
       guard let bytes = try? readFile(place), SHA256Digest(of: bytes).hex == digest else { continue }
       unlink(place)
       removedCount += 1

@@ -20,7 +20,7 @@ struct WXRItem {
   subscript(name: String) -> String { fields[name].map { $0.trimmingSpaces } ?? "" }
 
   var id: Int { Int(self["wp:post_id"]) ?? 0 }
-  /// What stays the same in all exports; items without a number have an address.
+  /// An id that stays the same in all exports: the number of the item, or its address.
   var identity: String {
     if id > 0 { return "wordpress:\(id)" }
     let address = self["guid"].isEmpty ? self["link"] : self["guid"]

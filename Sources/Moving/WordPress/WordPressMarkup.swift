@@ -59,7 +59,7 @@ struct WordPressMarkup {
     let rest = element.children.filter { $0.element?.name != "figcaption" }
     let text = rest.plainText.trimmingSpaces
     guard text.hasPrefix("http"), !text.contains(where: \.isWhitespace) else {
-      // What is inside has been changed, or is a quotation with a link.
+      // The link inside is already changed, or the block is a quotation with its link.
       return rest + (caption.isEmpty ? [] : [.element("p", [:], caption)])
     }
     if let link = element.first(where: { ["iframe", "a", "video", "audio"].contains($0.name) }) {

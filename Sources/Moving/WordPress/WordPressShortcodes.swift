@@ -6,9 +6,9 @@ struct WordPressShortcodes {
 
   enum Result {
     case html(String)
-    /// It cannot be done; the reason is for the report.
+    /// The shortcode cannot be translated; the reason is for the report.
     case lost(kept: String, Loss.Kind, String)
-    /// It is no shortcode, but text in brackets.
+    /// The brackets hold text, and no shortcode.
     case text
   }
 

@@ -15,11 +15,11 @@ struct Ledger {
 
   enum Outcome {
     case written
-    /// It is as the source has it.
+    /// The file already has the text of the source.
     case unchanged
-    /// Its author has edited or removed it, and the source has not changed.
+    /// The author edited or removed the file here; the source has not changed.
     case kept
-    /// Both have changed; the file stays as its author left it.
+    /// The author and the source both changed the text; the file stays as the author left it.
     case conflict(String)
   }
 

@@ -17,7 +17,7 @@ struct MediaCopies {
   private let folders: [String]
   private let isDryRun: Bool
   private var site: URIReference?
-  /// Where what is on other hosts was copied to, by its URL.
+  /// The local paths of fetched files, by their URLs.
   private let fetched: [String: String]
   private var known: [String: Bool] = [:]
   private var noted: Set<String> = []

@@ -7,7 +7,7 @@ struct SiteFiles {
   private var authors: [MovedAuthor] = []
   private var members: [MovedMember] = []
 
-  /// What comes first counts.
+  /// The first value of each setting counts.
   mutating func add(_ other: MovedSite) {
     site.title = site.title ?? other.title
     site.description = site.description ?? other.description

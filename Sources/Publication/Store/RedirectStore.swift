@@ -4,7 +4,8 @@ import Postgres
 package struct RedirectStore: Store {
   let source: any Queryable
 
-  /// Where the address with one of these keys leads. That with the longest key wins, so a query counts.
+  /// The target of the redirect that has one of these keys. The longest key wins, so that an address with a
+  /// query comes before the same path without one.
   package func target(atKeys keys: [String]) async throws -> String? {
     try await source.first(Self.sql.target, keys)
   }

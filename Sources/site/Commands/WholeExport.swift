@@ -59,7 +59,8 @@ struct WholeExport {
     }.sorted()
   }
 
-  /// `site.yaml` with the title that the site has from its first feed, and `authors.yaml`.
+  /// Writes `site.yaml` and `authors.yaml`. Without a title of its own, a site gets that of its first
+  /// imported feed.
   private func writeSettings(to folder: ExportFolder) async throws {
     var settings = (try? String(contentsOfFile: configuration.publicationFile, encoding: .utf8)) ?? ""
     let known = Set(

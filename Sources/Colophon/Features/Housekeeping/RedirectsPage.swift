@@ -51,7 +51,7 @@ struct RedirectsPage: HousePage {
   let words: String
   let page: Int
   let redirects: [ListedRedirect]
-  /// Those that were made here, and those of the content folder.
+  /// The redirects that were made at the desk, and those of the content folder.
   let own, written: [Redirect]
   let hasMore: Bool
 

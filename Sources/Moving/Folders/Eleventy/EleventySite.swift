@@ -124,7 +124,7 @@ final class EleventySite {
     return values.compactMap(\.self)
   }
 
-  /// A template that makes a page for each tag says where these are.
+  /// Reads the addresses of tag pages from the template that makes one page for each tag.
   private func findTagPattern() {
     for file in files where Self.templates.contains(file.pathExtension) {
       var list = LossList(file: file)

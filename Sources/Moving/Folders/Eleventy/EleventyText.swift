@@ -114,7 +114,7 @@ struct EleventyText {
     }
     guard !names.isEmpty else { return }
     text.tags.removeAll(where: names.contains)
-    // That of the data counts for all texts of a folder.
+    // The tags in a data file hold for all texts of a folder, and are reported there.
     guard let line = front.line(of: "tags") else { return }
     for name in names {
       fields.add(.frontMatter, "tags", line: line, "\(name) is the name of a collection, and no tag here")

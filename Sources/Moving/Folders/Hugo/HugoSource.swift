@@ -61,7 +61,7 @@ private struct HugoReading {
     for file in site.files {
       guard let place = site.place(of: file) else { continue }
       guard place.isText else {
-        // What is in a bundle belongs to its text.
+        // Files in a bundle belong to its text.
         if site.bundle(of: file) == nil { others.add(file) }
         continue
       }

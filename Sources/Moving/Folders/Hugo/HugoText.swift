@@ -7,7 +7,7 @@ import URIs
 /// Reads one file of Hugo into a text.
 struct HugoText {
   private(set) var moved: MovedText
-  /// What the text is in, by taxonomy.
+  /// The terms of the text, by taxonomy.
   private(set) var terms: [(taxonomy: String, names: [String])] = []
   /// The entries of the main menu that its front matter makes.
   private(set) var menu: [(weight: Double, title: String, url: String)] = []

@@ -6,11 +6,11 @@ import Timestamps
 /// The front matter of a text of Jekyll with its defaults, and what follows from it: date and addresses.
 struct JekyllHead {
   let frontMatter: SourceFrontMatter
-  /// That of the front matter, or of the file's name.
+  /// The date in the front matter, or in the name of the file.
   private(set) var date: Timestamp?
   /// The day in the name of the file.
   private(set) var fileDate: Timestamp?
-  /// Those in the address, which come from folders and from the front matter.
+  /// The categories in the address, which come from folders and from the front matter.
   let categories: [String]
   /// Tags that are no categories.
   let tags: [String]

@@ -62,7 +62,7 @@ final class JekyllSite {
 
   static let markdownExtensions: Set = [".md", ".markdown", ".mkd", ".mkdn", ".mkdown"]
   private static let pageExtensions = markdownExtensions.union([".html", ".htm"])
-  /// What posts are written in with plugins.
+  /// The endings of files in formats that Jekyll reads with plugins.
   private static let textExtensions = pageExtensions.union([".textile", ".org", ".adoc", ".asciidoc", ".rst"])
 
   /// Nil for a file that is no text.

@@ -77,7 +77,7 @@ struct JekyllText {
     let item: MovedItem?
   }
 
-  /// What becomes of a page that is none of its own: one that redirects, a template, an error page.
+  /// The outcome for a file that is no page of its own: a redirect, a template, an error page.
   private mutating func withoutText() -> Skipped? {
     let address = head.addresses.first ?? "/"
     if let target = head.frontMatter["redirect_to"]?.names.first {

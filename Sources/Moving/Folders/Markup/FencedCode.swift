@@ -12,7 +12,7 @@ struct FencedCode {
 
   init(language: String) { self.language = language }
 
-  /// What stands behind the fence.
+  /// The information after the opening fence.
   var info: String {
     var words = language.isEmpty ? [] : [language]
     if let title, !title.isEmpty { words.append("title=\"\(title.replacing("\"", with: "'"))\"") }

@@ -347,7 +347,7 @@ struct KramdownMarkup {
 
   private enum Target { case image, link, other }
 
-  /// What ends right before a list of attributes. A link of more than 2,000 bytes is not looked for.
+  /// The span that ends right before a list of attributes. A link of more than 2,000 bytes is not looked for.
   private static func target(before output: [UInt8]) -> Target {
     guard output.last == UInt8(ascii: ")") || output.last == UInt8(ascii: "]") else { return .other }
     let tail = output.suffix(2000)

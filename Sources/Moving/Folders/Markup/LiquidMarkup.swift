@@ -15,7 +15,7 @@ struct LiquidMarkup {
   private var index = 0
   /// The line in `source.lines` of `index`.
   private var number = 0
-  /// Where what was written of the site's own address begins and ends in `output`.
+  /// The ranges of `output` that hold the site's own address, as `site.url` wrote it.
   private var prefix: Range<Int>?
 
   private init(_ source: TracedText, _ context: LiquidContext, _ losses: LossList) {

@@ -4,7 +4,7 @@ import Texts
 
 /// Takes the mark out of a text that ends its excerpt, such as `<!--more-->`.
 ///
-/// What stands above becomes the summary if there is none and it is as short as one.
+/// The text above the mark becomes the summary, if there is none and the text is as short as one.
 enum MoreMark {
   /// The longest summary in characters.
   private static let longest = 600

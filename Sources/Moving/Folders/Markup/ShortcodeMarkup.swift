@@ -59,7 +59,7 @@ struct ShortcodeMarkup {
         nextCode += 1
         continue
       }
-      // What stands in a translated pair has been written.
+      // The content of a translated pair of shortcodes is written already.
       if shortcode >= index {
         copy(to: shortcode)
         translate(next)

@@ -15,7 +15,7 @@ struct Shortcode {
   let range: Range<Int>
   let form: Form
   let name: String
-  /// What stands behind the name.
+  /// The arguments after the name.
   let arguments: String
   /// For an opening one that has a closing one: its index in the list. For a closing one, that of the opening
   /// one.
