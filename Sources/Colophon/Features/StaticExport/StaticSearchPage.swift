@@ -24,7 +24,8 @@ struct StaticSearchPage: Page {
       .data("none", words[.nothingFound, "{}"]), .data("loose", words[.looseResults, "{}"]),
       .data("counts", Self.counts(words)), .data("more", words[.moreResults])
     ) {
-      label(.for("q")) { words[.searchHint] }
+      // The script knows neither phrases nor exclusions, of which the hint of the server's form speaks.
+      label(.for("q")) { words[.searchSite, context.site.title] }
       div(.class("search-field")) {
         input(
           .type("search"), .id("q"), .name("q"), .autocomplete("off"), .spellcheck("false"), .maxlength(256))
