@@ -11,6 +11,11 @@ package struct SourceStore: Store {
     try await source.first(Self.sql.importedFeed, place) ?? nil
   }
 
+  /// The addresses of all feeds that posts were imported from.
+  package func importedFeeds() async throws -> [String] {
+    try await source.rows(Self.sql.importedFeeds).compactMap(\.self)
+  }
+
   /// Records that a feed is being imported.
   ///
   /// - Parameters:
@@ -69,6 +74,11 @@ private struct SQL {
     WHERE rtrim(substring(location FROM '^https?://[^/?#]*([^#]*)'), '/') = $1 LIMIT 1
     """,
     parameters: String.self, column: Column("location", String?.self))
+
+  let importedFeeds = Statement(
+    "addresses of imported feeds",
+    "SELECT location FROM (SELECT location FROM sources UNION SELECT feed_url FROM fetches) AS known ORDER BY 1",
+    column: Column("location", String?.self))
 
   // What is selected after RETURNING is as it was before the statement.
   let save = Statement(

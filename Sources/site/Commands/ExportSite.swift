@@ -53,7 +53,7 @@ struct ExportSite: AsyncParsableCommand {
     do {
       let (summary, notes) = try await session.runMigrated { [site] database in
         if isStatic { return try await staticSite(site, database, configuration) }
-        let export = WholeExport(database: database, configuration: configuration, media: site.media)
+        let export = WholeExport(site)
         return json ? try await export.writeJSON(to: folder) : try await export.write(to: folder)
       }
       for note in notes { Failure.tell("site: export: \(note)") }

@@ -28,13 +28,17 @@ extension Site {
     let place = String(request.target.description.reversed().drop { $0 == "/" }.reversed())
     guard !place.isEmpty, let address = try await database.sources.importedFeed(at: place)
     else { return nil }
-    let words = address.lowercased()
-    let format: FeedFormat = words.contains("json") ? .json : words.contains("atom") ? .atom : .rss
-    return .redirect(to: SiteRoute.feeds(.feed(FeedAddress(.site, format))).url)
+    return .redirect(to: SiteRoute.feeds(.feed(FeedAddress(importedFrom: address))).url)
   }
 }
 
 extension FeedAddress {
+  /// The feed of the site in the format of an imported one, as far as its address tells.
+  init(importedFrom address: String) {
+    let words = address.lowercased()
+    self.init(.site, words.contains("json") ? .json : words.contains("atom") ? .atom : .rss)
+  }
+
   /// The feed that other publishing systems have at `target`: WordPress, Ghost, Hugo, Jekyll, Blogger, Tumblr
   /// and those that follow them. Nil for any other address.
   ///
@@ -79,4 +83,22 @@ extension FeedAddress {
     "feeds/posts/default": .atom,
     "feed/json": .json, "feed.json": .json,
   ]
+
+  /// The most frequent of the addresses that `init(legacyAt:)` reads, each with that of the feed it leads to,
+  /// for hosts of files that follow a list of redirects. `:name` stands for any name; some hosts read no more
+  /// than a hundred lines with it.
+  static var legacyAddresses: [(from: String, to: String)] {
+    var addresses: [(from: String, to: String)] = []
+    for (place, format) in formats.sorted(by: { $0.key < $1.key }) {
+      let own = SiteRoute.feeds(.feed(FeedAddress(.site, format))).url
+      addresses.append(("/\(place)", own))
+      for folder in folders.sorted() { addresses.append(("/\(folder)/\(place)", own)) }
+      if place.hasPrefix("feed/") { addresses.append(("/?feed=\(place.dropFirst(5))", own)) }
+      guard ["feed", "feed/atom", "rss", "index.xml"].contains(place) else { continue }
+      for (kind, subject) in kinds.sorted(by: { $0.key < $1.key }) {
+        addresses.append(("/\(kind)/:name/\(place)", subject(":name").route(format).url))
+      }
+    }
+    return addresses
+  }
 }

@@ -277,29 +277,3 @@ extension DeskFixture {
     try await site.site.media.add(.bytes(bytes), named: name, by: nil, at: now)
   }
 }
-
-extension Browser {
-  /// Sends files as the form of the list does.
-  fileprivate func upload(
-    _ files: [(name: String, type: String, bytes: [UInt8])], _ more: HTTPFields = [:]
-  ) async throws -> Response {
-    var body: [UInt8] = []
-    func part(_ head: String, _ content: [UInt8]) {
-      body +=
-        Array("--boundary\r\nContent-Disposition: form-data; \(head)\r\n\r\n".utf8) + content
-        + Array("\r\n".utf8)
-    }
-    if !token.isEmpty { part("name=\"token\"", Array(token.utf8)) }
-    for file in files {
-      let type = file.type.isEmpty ? "" : "\r\nContent-Type: \(file.type)"
-      part("name=\"file\"; filename=\"\(file.name)\"\(type)", file.bytes)
-    }
-    body += Array("--boundary--\r\n".utf8)
-    var all = fields
-    if let cookie { all[.cookie] = "__Host-session=\(cookie)" }
-    all[.contentType] = "multipart/form-data; boundary=boundary"
-    for field in more { all[field.name] = field.value }
-    return try await desk.site.site.respond(
-      Request(.post, "/desk/media", headerFields: all, body: .bytes(body)))
-  }
-}

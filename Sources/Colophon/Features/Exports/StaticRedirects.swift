@@ -1,6 +1,7 @@
 import Moving
 import Postgres
 import Publication
+import Syndication
 import URIs
 
 /// The former addresses of a static site: as small pages that lead on, and as the file `_redirects`, which
@@ -9,6 +10,8 @@ struct StaticRedirects {
   /// A path, perhaps with a query, and where it leads: a path of the site with a server.
   private var moved: [(from: String, to: String)] = []
   private var gone: [String] = []
+  /// Feeds at the addresses that they have on other systems, or had where posts were imported from.
+  private var feeds: [(from: String, to: String)] = FeedAddress.legacyAddresses
   private let crawl: StaticCrawl
 
   init(_ crawl: StaticCrawl, _ store: WholeSiteStore) async throws {
@@ -18,6 +21,12 @@ struct StaticRedirects {
     for (target, content) in crawl.contents.sorted(by: { $0.key < $1.key }) {
       guard case .redirect(let link) = content, !former.contains(target) else { continue }
       moved.append((target, link.target + link.suffix))
+    }
+    for location in try await crawl.site.database.sources.importedFeeds() {
+      let address = URIReference(location)
+      guard address.isWebAddress else { continue }
+      let place = address.path + (address.query.map { "?\($0)" } ?? "")
+      feeds.append((place, SiteRoute.feeds(.feed(FeedAddress(importedFrom: location))).url))
     }
     gone = try await store.goneAddresses().map(Self.address(ofKey:))
   }
@@ -44,6 +53,11 @@ struct StaticRedirects {
       }
     }
     lines += Self.formerPages
+    var taken = Set(moved.map(\.from))
+    for (from, to) in feeds where from != to && taken.insert(from).inserted {
+      guard from.contains("?") || crawl.file(of: from) == nil else { continue }
+      lines.append("\(Self.condition(from)) \(to) 301")
+    }
     lines += gone.map { "\(Self.condition($0)) /404.html 410" }
     try folder.write(Array(lines.map { $0 + "\n" }.joined().utf8), to: "_redirects")
   }

@@ -1,4 +1,3 @@
-import Colophon
 import Files
 import Foundation
 import HTTP
@@ -11,13 +10,19 @@ import Settings
 import Texts
 
 /// Writes everything that a site has as a content folder, from which a new database becomes the same site.
-struct WholeExport {
-  let database: Database
-  let configuration: Configuration
-  let media: MediaLibrary
+package struct WholeExport {
+  private let database: Database
+  private let configuration: Configuration
+  private let media: MediaLibrary
+
+  package init(_ site: Site) {
+    database = site.database
+    configuration = site.configuration
+    media = site.media
+  }
 
   /// - Returns: what is to be told, a line each.
-  func write(to path: String) async throws -> (summary: String, notes: [String]) {
+  package func write(to path: String) async throws -> (summary: String, notes: [String]) {
     let folder = try ExportFolder(path)
     let export = ContentExport(database, style: configuration.writingStyle)
     var copies = 0
@@ -80,14 +85,11 @@ struct WholeExport {
   }
 
   /// Writes one document with all texts and their versions.
-  func writeJSON(to path: String) async throws -> (summary: String, notes: [String]) {
+  package func writeJSON(to path: String) async throws -> (summary: String, notes: [String]) {
     let temporary = "\(path).new"
     guard FileManager.default.createFile(atPath: temporary, contents: nil),
       let file = FileHandle(forWritingAtPath: temporary)
-    else {
-      throw Failure(
-        "site: export: \(path): cannot be written; check its folder and its permissions", code: .inputOutput)
-    }
+    else { throw SystemError("cannot write \(temporary)") }
     let settings = (try? String(contentsOfFile: configuration.publicationFile, encoding: .utf8)) ?? ""
     let authors = (try? String(contentsOfFile: configuration.authorsFile, encoding: .utf8)) ?? ""
     let head = JSONValue.mapping([

@@ -186,4 +186,62 @@ struct WholeExportTests {
       }
     }
   }
+
+  @Test("What was written at the desk goes out: a draft, a change that is not published, pictures and files")
+  func written() async throws {
+    let picture = PNGFixture.noise(width: 20, height: 10)
+    let folder = ContentFixture()
+    let out = "\(folder.path)/out"
+    try await DeskFixture.run { configuration in
+      Self.configure(&configuration)
+      configuration.contentDirectory = "\(folder.path)/none"
+    } _: { desk in
+      let ada = try await desk.browser()
+      let uploaded = try await ada.upload([("a b.png", "image/png", picture)], [.accept: "application/json"])
+      let address = try #require(try await uploaded.text.firstMatch(of: #/"url" ?: ?"([^"]*)"/#))
+      let url = String(address.1).replacing("\\/", with: "/")
+      let path = try await ada.begin("Written here")
+      let text = "---\ntitle: Written here\ntags: [x]\n---\n\n![A](\(url))\n\nOne.\n"
+      _ = try await ada.publish(path, text)
+      let (version, published) = try await ada.editor(path)
+      let changed = published.replacing("One.", with: "Two.")
+      #expect(try await ada.json("\(path)/text", ["version": version, "text": changed]).status == 200)
+      _ = try await ada.begin("Not yet")
+      let other = try await ada.begin("Taken back")
+      _ = try await ada.publish(other, "---\ntitle: Taken back\n---\n\nNo.\n")
+      _ = try await ada.post("\(other)/unpublish")
+
+      let exported = try await WholeExport(desk.site.site).write(to: out)
+      #expect(exported.notes == [])
+      let media = try #require(
+        FileManager.default.enumerator(atPath: "\(out)/media")?.allObjects as? [String])
+      #expect(
+        try media.filter { $0.hasSuffix(".png") }.map {
+          try Data(contentsOf: URL(filePath: "\(out)/media/\($0)"))
+        } == [Data(picture)])
+      let served = try await desk.stranger.text("/posts/written-here")
+      let drafts = try FileManager.default.contentsOfDirectory(atPath: "\(out)/drafts/posts")
+      #expect(drafts.count == 1)
+      #expect(try String(contentsOfFile: "\(out)/drafts/posts/\(drafts[0])", encoding: .utf8) == changed)
+
+      try await TestSite.run(now: Date(timeIntervalSince1970: 1_800_000_000)) { configuration in
+        configuration.baseURL = "https://blog.example"
+        Self.configure(&configuration)
+        configuration.contentDirectory = out
+      } _: { copy in
+        _ = try await copy.database.sync(
+          contentAt: out, style: WritingStyle(), now: Timestamp(copy.now), isFree: Site.isFree)
+        let again = try await copy.get("/posts/written-here")
+        #expect(again.status == .ok && served.contains("One."))
+        let html = try await again.text
+        #expect(html.contains("One.") && !html.contains("Two."))
+        #expect(try await copy.get(url).body.collect(upTo: 1 << 20) == picture)
+        for draft in ["/posts/not-yet", "/posts/taken-back"] {
+          #expect(try await copy.get(draft).status == .notFound, "\(draft)")
+        }
+        let titles = try await copy.database.exports.posts(after: nil).map(\.title)
+        #expect(Set(titles.compactMap(\.self)) == ["Written here", "Not yet", "Taken back"])
+      }
+    }
+  }
 }

@@ -216,6 +216,28 @@ struct StaticExportTests {
     }
   }
 
+  @Test("Feeds at the addresses of other systems, and where posts came from, lead to those of the site")
+  func formerFeeds() async throws {
+    try await run { site, folder in
+      try await site.importFeed(rss(item("Old")), location: "https://blog.example/old/place.atom")
+      _ = try await site.site.exportStatic(to: ExportFolder(folder))
+      let rules = try String(contentsOfFile: "\(folder)/_redirects", encoding: .utf8).split(separator: "\n")
+        .map { $0.split(separator: " ").map(String.init) }
+      var targets: [String: String] = [:]
+      for rule in rules where rule.count == 3 { targets[rule[0]] = rule[1] }
+      for address in ["/feed", "/rss.xml", "/atom.xml", "/index.xml", "/blog/feed", "/feed/atom"] {
+        #expect(try await site.get(address).headerFields[.location] == targets[address], "\(address)")
+      }
+      #expect(targets["/old/place.atom"] == "/feed.atom")
+      #expect(rules.contains(["/", "feed=rss2", "/feed.xml", "301"]))
+      let tag = try #require(targets["/tag/:name/feed"])
+      let served = try await site.get("/tag/C%23/feed").headerFields[.location]
+      #expect(served == tag.replacing(":name", with: "C%23"))
+      #expect(FileManager.default.fileExists(atPath: folder + (targets["/feed"] ?? "/none")))
+      #expect(FileManager.default.fileExists(atPath: folder + tag.replacing(":name", with: "swift")))
+    }
+  }
+
   @Test("The index of the search finds a post by each of its words, in the form in which they are written")
   func search() async throws {
     try await run { site, folder in
