@@ -18,6 +18,17 @@ public struct Form: Sendable {
 
     public let name: String
     public let content: Content
+
+    init(name: String, file: FormFile) {
+      self.name = name
+      content = .file(file)
+    }
+
+    /// A text, in which U+0000 is U+FFFD, as in ``RequestTarget/parameters``: databases and markup cannot have it.
+    init(name: String, text: String) {
+      self.name = name
+      content = .text(text.utf8.contains(0) ? text.replacing("\0", with: "\u{FFFD}") : text)
+    }
   }
 
   public let fields: [Field]

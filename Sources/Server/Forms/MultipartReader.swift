@@ -96,7 +96,7 @@ struct MultipartReader: FormReader {
       guard let text = String(validating: bytes, as: UTF8.self) else {
         throw FormError.malformed("A field of the form is not UTF-8.")
       }
-      fields.append(Form.Field(name: part.name, content: .text(text)))
+      fields.append(Form.Field(name: part.name, text: text))
     case .file(let bytes): append(part, bytes.isEmpty ? .empty : .bytes(bytes))
     case .temporary(let file, let length): append(part, .file(try FileSlice(of: file, length: length)))
     }
@@ -105,6 +105,6 @@ struct MultipartReader: FormReader {
   private mutating func append(_ part: PartHead, _ body: Body) {
     let type = part.contentType.map { MediaType($0) } ?? .plainText
     let file = FormFile(fileName: part.fileName ?? "", contentType: type, body: body)
-    fields.append(Form.Field(name: part.name, content: .file(file)))
+    fields.append(Form.Field(name: part.name, file: file))
   }
 }

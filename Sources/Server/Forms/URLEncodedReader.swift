@@ -39,7 +39,7 @@ struct URLEncodedReader: FormReader {
     }
     let name = pair.prefix { $0 != UInt8(ascii: "=") }
     let value = pair[name.endIndex...].dropFirst()
-    fields.append(Form.Field(name: try decode(name), content: .text(try decode(value))))
+    fields.append(Form.Field(name: try decode(name), text: try decode(value)))
   }
 
   /// `+` is a space. A percent sign without two hexadecimal digits after it is literal.

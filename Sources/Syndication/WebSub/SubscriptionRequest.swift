@@ -48,7 +48,7 @@ package struct SubscriptionRequest: Hashable, Sendable {
         "hub.mode should be subscribe or unsubscribe. The hub learns by itself what has changed.")
     }
     guard let topic = try value("hub.topic"), !topic.isEmpty,
-      topic.utf8.count <= Self.longestTopic, !topic.utf8.contains(0)
+      topic.utf8.count <= Self.longestTopic, topic.isWhole
     else {
       throw SubscriptionRefusal("hub.topic should be the URL of a feed of this site.")
     }
@@ -58,7 +58,7 @@ package struct SubscriptionRequest: Hashable, Sendable {
     self.callback = try Callback(callback)
     lease = try Self.lease(value("hub.lease_seconds"))
     secret = try value("hub.secret").flatMap { $0.isEmpty ? nil : $0 }
-    guard secret.map({ $0.utf8.count < 200 && !$0.utf8.contains(0) }) ?? true else {
+    guard secret.map({ $0.utf8.count < 200 && $0.isWhole }) ?? true else {
       throw SubscriptionRefusal("hub.secret should have less than 200 bytes.")
     }
   }
@@ -97,4 +97,9 @@ package struct SubscriptionRefusal: RespondingError, Hashable {
     if let retryAfter { response.headerFields[.retryAfter] = String(retryAfter) }
     return response
   }
+}
+
+extension String {
+  /// Whether the form had no character in it that forms cannot have, for which U+FFFD stands.
+  fileprivate var isWhole: Bool { !contains("\u{FFFD}") && !utf8.contains(0) }
 }

@@ -13,14 +13,15 @@ import Testing
   @Test("The names and values of a URL-encoded form are decoded, in order")
   func urlEncodedForm() async throws {
     let form = try await form(
-      Self.urlEncoded, "title=A+b%26c&&tag=x&tag=%C3%A4%e2%82%ac&empty=&none&=v&odd=100%&p=%2g")
-    #expect(form.fields.map(\.name) == ["title", "tag", "tag", "empty", "none", "", "odd", "p"])
+      Self.urlEncoded, "title=A+b%26c&&tag=x&tag=%C3%A4%e2%82%ac&empty=&none&=v&odd=100%&p=%2g&nul=a%00b")
+    #expect(form.fields.map(\.name) == ["title", "tag", "tag", "empty", "none", "", "odd", "p", "nul"])
     #expect(form["title"] == "A b&c")
     #expect(form.values("tag") == ["x", "ä€"])
     #expect(form["empty"] == "")
     #expect(form["none"] == "")
     #expect(form["odd"] == "100%")
     #expect(form["p"] == "%2g")
+    #expect(form["nul"] == "a\u{FFFD}b")
     #expect(form["missing"] == nil)
   }
 

@@ -12,7 +12,7 @@ extension Site {
   /// Saves the text of the editor, unless another version was saved meanwhile: then the answer has both.
   func save(_ work: DeskWork) async throws -> Response {
     guard let sent = work.form["text"] else { return .plain(.badRequest, "The form has no text.").private }
-    let text = sent.replacing("\r\n", with: "\n").replacing("\0", with: "")
+    let text = sent.replacing("\r\n", with: "\n")
     do {
       let now = deskClock.now
       let version = try await database.saveWorkingCopy(

@@ -44,6 +44,25 @@ struct AttackTests {
     }
   }
 
+  @Test("Control characters in any field of a form are no mistake of the server")
+  func controlCharacters() async throws {
+    try await DeskFixture.run { desk in
+      let ada = try await desk.browser("Ada", .owner)
+      let path = try await ada.begin("Mine\0\u{1}\u{1B}")
+      let fields = [
+        "name", "title", "email", "text", "note", "role", "from", "to", "slug", "tags", "version", "id",
+      ]
+      let form = Dictionary(uniqueKeysWithValues: fields.map { ($0, "a\0b\u{7}@example.com") })
+      let addresses =
+        ["/desk/posts", "/desk/account/rename", "/desk/account/add-passkey", "/desk/house/people"]
+        + ["/desk/house/redirects/save", "/desk/media"] + DeskAction.allCases.map { "\(path)/\($0.rawValue)" }
+      for address in addresses {
+        let answer = try await ada.post(address, form)
+        #expect(answer.status.kind != .serverError, "\(address): \(answer.status)")
+      }
+    }
+  }
+
   @Test("No request but POST changes anything")
   func methods() async throws {
     try await DeskFixture.run { desk in
