@@ -3,7 +3,7 @@ FROM swift:6.3-bookworm AS build
 WORKDIR /colophon
 COPY Scripts/setup Scripts/
 RUN Scripts/setup libraries
-COPY Package.swift ./
+COPY Package.swift Package.resolved ./
 RUN swift package resolve
 COPY Sources Sources
 COPY Tests Tests
@@ -19,6 +19,8 @@ RUN /libraries /out
 # What the program and the two that make pictures need of Debian. It fails, with the name of the library, if one of them
 # needs one that is not there.
 FROM debian:bookworm-slim AS runtime
+# The time of the commit, so that the same commit makes the same files.
+ARG SOURCE_DATE_EPOCH=0
 COPY --from=libraries /out /
 COPY --from=build /site /usr/local/bin/site
 COPY Packaging/image-root /

@@ -128,7 +128,7 @@ deb:
 	Scripts/deb
 
 image:
-	docker build -t colophon .
+	docker build --build-arg SOURCE_DATE_EPOCH=$$(git log -1 --format=%ct) --tag colophon .
 
 release: setup
 	Scripts/release $(OPTIONS)
