@@ -22,7 +22,7 @@ ifeq ($(shell uname -s),Darwin)
   export PATH := $(BREW)/opt/postgresql@17/bin:$(PATH)
 endif
 
-.PHONY: help serve build test test-tools test-browser setup lint format figures moving bench fuzz soak ci image highlighting markdown-figures
+.PHONY: help serve build test test-tools test-browser setup lint format figures moving bench fuzz soak operation ci deb image release highlighting markdown-figures
 
 help:
 	@echo 'make serve    build, then serve the publication in Content/ on http://localhost:8080'
@@ -40,8 +40,11 @@ help:
 	@echo 'make bench    compare with Hummingbird, FlyingFox and nginx; see Benchmarks/README.md'
 	@echo 'make fuzz     fuzz all parsers of untrusted input for ten minutes with libFuzzer; SECONDS=60 for one'
 	@echo 'make soak     load the server under sanitizers, and a site that changes all the time; see Soak/README.md'
+	@echo 'make operation  try what the documentation of operation promises, with real servers; needs root and make build first'
 	@echo 'make ci       run all of continuous integration'
+	@echo 'make deb      make a Debian package of the release program; needs make build first'
 	@echo 'make image    build the container image "colophon" with Docker'
+	@echo 'make release  make the files of a release in .build/release-files: package, image, bill of materials, checksums'
 
 serve: build
 	exec .build/$(CONFIGURATION)/site serve
@@ -113,8 +116,19 @@ fuzz: setup
 soak: setup
 	Soak/run $(OPTIONS)
 
+# For example PARTS=package.
+operation:
+	@Scripts/setup operation
+	Scripts/operation/run $(PARTS)
+
 ci:
 	.ci/run
 
+deb:
+	Scripts/deb
+
 image:
-	docker build -t colophon .
+	docker build --build-arg SOURCE_DATE_EPOCH=$$(git log -1 --format=%ct) --tag colophon .
+
+release: setup
+	Scripts/release $(OPTIONS)

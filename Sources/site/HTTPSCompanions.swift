@@ -1,5 +1,6 @@
 import ArgumentParser
 import Colophon
+import Foundation
 import HTTP
 import Logging
 import Server
@@ -23,7 +24,10 @@ struct HTTPSCompanions {
     of server: Server, at addresses: [BoundAddress], _ configuration: Configuration, _ logger: Logger
   ) throws {
     let hasCertificates = !configuration.certificates.isEmpty
+    let environment = ProcessInfo.processInfo.environment
     hangup = UpkeepSignal(SIGHUP) {
+      ServiceNotification.send(ServiceNotification.reloading, environment: environment)
+      defer { ServiceNotification.send(ServiceNotification.ready, environment: environment) }
       if hasCertificates { return server.reloadCertificates(telling: logger) }
       logger.notice("SIGHUP: there are no certificates to read again; to read the settings again, restart")
     }

@@ -26,6 +26,17 @@ import Testing
     }
   }
 
+  @Test("A server without a name sends no Server field")
+  func unnamed() async throws {
+    try await serving(respond: Self.hello).run { server in
+      let client = try server.connect()
+      try await client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+      let response = try await client.response()
+      #expect(response.status == 200)
+      #expect(response["server"] == nil)
+    }
+  }
+
   @Test("The server listens on IPv6, and on both families for localhost", .enabled(if: hasIPv6))
   func ipv6() async throws {
     try await serving(host: "::1", respond: Self.hello).run { server in

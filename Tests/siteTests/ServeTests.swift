@@ -36,6 +36,22 @@ struct ServeTests {
     #expect(try await running.outcome().status == 0)
   }
 
+  @Test("At SIGHUP, serve tells the service manager that it reloads, and when it has done so")
+  func reloaded() async throws {
+    let manager = try NotificationSocket(path: "\(site.data)/notify.sock")
+    let path = "\(site.data)/site.sock"
+    let running = try site.start(
+      ["serve"], environment: ["LISTEN": "unix:\(path)", "NOTIFY_SOCKET": manager.path])
+    #expect(try await manager.next() == "READY=1")
+    running.send(SIGHUP)
+    let reloading = try #require(try await manager.next())
+    #expect(reloading.wholeMatch(of: #/RELOADING=1\nMONOTONIC_USEC=[1-9][0-9]*/#) != nil, "\(reloading)")
+    #expect(try await manager.next() == "READY=1")
+    running.send(SIGTERM)
+    #expect(try await manager.next() == "STOPPING=1")
+    #expect(try await running.outcome().status == 0)
+  }
+
   @Test("LISTEN=systemd without inherited sockets is an error of one line")
   func nothingPassed() async throws {
     let outcome = try await site.run("serve", environment: ["LISTEN": "systemd"])

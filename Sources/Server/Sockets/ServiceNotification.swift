@@ -4,6 +4,11 @@ import Platform
 public enum ServiceNotification {
   /// The service is ready for use.
   public static let ready = "READY=1"
+  /// The service reads files again; ``ready`` says that it has done so. The time tells the manager which of
+  /// its requests this answers.
+  public static var reloading: String {
+    "RELOADING=1\nMONOTONIC_USEC=\(monotonicNanoseconds() / 1000)"
+  }
   /// The service is stopping.
   public static let stopping = "STOPPING=1"
 

@@ -47,7 +47,9 @@ struct DeploymentTests {
     let image = try Self.text("Dockerfile")
     #expect(image.contains(#"CMD ["site", "health", "--live"]"#))
     #expect(try Self.text("docker-compose.yml").contains(#"test: ["CMD", "site", "health", "--live"]"#))
-    #expect(image.contains(" libvips-tools ") && image.contains(" librsvg2-bin "))
+    #expect(image.contains("RUN /image-root "))
+    let packages = try Self.text("Packaging/image-root")
+    #expect(packages.contains(" libvips-tools ") && packages.contains(" librsvg2-bin "))
   }
 
   private static func text(_ file: String) throws -> String {
