@@ -18,6 +18,7 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.7.3"),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
@@ -57,6 +58,7 @@ let package = Package(
     .module("TextComparison", []),
     .module("Texts", []),
     .module("Timestamps", []),
+    .module("Traces", ["Concurrency", .product(name: "Tracing", package: "swift-distributed-tracing")]),
     .module("URIs", []),
 
     // Layer 0: modules without I/O.
@@ -89,19 +91,27 @@ let package = Package(
 
     // Layer 1: sockets.
     .module("SocketEvents", ["CEpoll", "Platform"]),
-    .module("HTTPClient", ["CCurl", "Concurrency", "Dependencies", "HTTP", "Spools", "URIs"]),
+    .module(
+      "HTTPClient",
+      [
+        "CCurl", "Concurrency", "Dependencies", "HTTP", "Spools", "Traces", "URIs",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Tracing", package: "swift-distributed-tracing"),
+      ]),
     .module("Mail", ["CCurl", "Concurrency", "Dependencies", "Timestamps", "URIs"]),
     .module(
       "Postgres",
       [
-        "CLibpq", "Concurrency", "Digests", "Files", "Platform", "SocketEvents", "Timestamps",
+        "CLibpq", "Concurrency", "Digests", "Files", "Platform", "SocketEvents", "Timestamps", "Traces",
         .product(name: "Logging", package: "swift-log"),
+        .product(name: "Tracing", package: "swift-distributed-tracing"),
       ]),
     .module(
       "Jobs",
       [
-        "Concurrency", "Dependencies", "Postgres", "Timestamps",
+        "Concurrency", "Dependencies", "Postgres", "Timestamps", "Traces",
         .product(name: "Logging", package: "swift-log"),
+        .product(name: "Tracing", package: "swift-distributed-tracing"),
       ]),
     .module(
       "Server",
@@ -189,9 +199,10 @@ let package = Package(
         "Search",
         "Server",
         "Settings", "SocialImages", "SocketEvents", "Spools", "Syndication", "TextComparison", "Texts",
-        "Timestamps", "Transcripts", "URIs", "WebAuthn", "Words",
+        "Timestamps", "Traces", "Transcripts", "URIs", "WebAuthn", "Words",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
+        .product(name: "Tracing", package: "swift-distributed-tracing"),
       ]),
 
     // Layer 4: the command line.
@@ -200,11 +211,12 @@ let package = Package(
       dependencies: [
         "Accounts", "Colophon", "Concurrency", "Dependencies", "Feeds", "FolderWatching", "HTTP",
         "HTTPClient",
-        "Files", "Importing", "Jobs", "Mail", "Media", "Moving", "Platform", "Postgres",
+        "Files", "Importing", "Jobs", "Mail", "Media", "Moving", "Platform", "Postgres", "Programs",
         "Prometheus", "Publication", "Server", "Settings", "Spools", "Syndication", "TextComparison", "Texts",
-        "Timestamps", "Words",
+        "Timestamps", "Traces", "URIs", "Words",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "CoreMetrics", package: "swift-metrics"),
+        .product(name: "Tracing", package: "swift-distributed-tracing"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -249,6 +261,7 @@ let package = Package(
     .tests("TextComparison", ["RandomTestSupport"]),
     .tests("Texts"),
     .tests("Timestamps"),
+    .tests("Traces", [.product(name: "Tracing", package: "swift-distributed-tracing")]),
     .tests("URIs"),
     .tests("YAML"),
     .tests("Dependencies", ["DependenciesTestSupport"]),

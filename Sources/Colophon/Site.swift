@@ -41,6 +41,7 @@ public struct Site: Sendable {
   let suggestionMemory = SuggestionMemory()
   let webSubState = WebSubState(newJobs: Signal())
   let jobCounts = JobCounts()
+  let replicaRecord = ReplicaRecord()
   /// Wakes the worker of jobs.
   var newJobs: Signal { webSubState.newJobs }
   /// Told the outcome of each sync of this process.

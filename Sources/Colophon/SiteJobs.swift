@@ -1,4 +1,5 @@
 import Jobs
+import Postgres
 import Publication
 import Syndication
 
@@ -12,14 +13,15 @@ extension Site {
     await withTaskGroup { group in
       if let webSub { group.addTask { await webSub.run() } }
       group.addTask { await jobWorker.run() }
-      group.addTask { await keepCountingJobs() }
+      group.addTask { await keepCounting() }
     }
   }
 
-  /// For metrics. A database that is away leaves the numbers as they are.
-  private func keepCountingJobs() async {
+  /// Jobs and replicas, for metrics. A database that is away leaves the numbers as they are.
+  private func keepCounting() async {
     repeat {
       if let backlog = try? await JobQueue(database).backlog() { jobCounts.note(backlog) }
+      if let replicas = try? await database.replicas() { replicaRecord.note(replicas) }
     } while (try? await Task.sleep(for: .seconds(15))) != nil
   }
 

@@ -22,6 +22,8 @@ package final class JobCounts: Sendable {
     package let givenUp: Int
     /// When the oldest of those that were not given up was requested; nil if there are none.
     package let oldest: Timestamp?
+    /// Since when the oldest of those that could run, and do not, has been due; nil if none is due.
+    package var due: Timestamp?
   }
 
   private let counts = Mutex<[String: Counts]>([:])

@@ -154,14 +154,16 @@ private let jobBacklog = Statement(
   SELECT kind, count(*) FILTER (WHERE due_at IS NOT NULL AND last_error IS NULL) AS waiting,
     count(*) FILTER (WHERE due_at IS NOT NULL AND last_error IS NOT NULL) AS failing,
     count(*) FILTER (WHERE due_at IS NULL) AS given_up,
-    min(created_at) FILTER (WHERE due_at IS NOT NULL) AS oldest
+    min(created_at) FILTER (WHERE due_at IS NOT NULL) AS oldest,
+    min(due_at) FILTER (WHERE claim IS NULL) AS due
   FROM jobs GROUP BY kind ORDER BY kind
   """,
   columns: Column("kind", String.self), Column("waiting", Int.self, .computedNotNull),
   Column("failing", Int.self, .computedNotNull), Column("given_up", Int.self, .computedNotNull),
-  Column("oldest", Timestamp?.self)
-) { kind, waiting, failing, givenUp, oldest in
-  JobCounts.Backlog(kind: kind, waiting: waiting, failing: failing, givenUp: givenUp, oldest: oldest)
+  Column("oldest", Timestamp?.self), Column("due", Timestamp?.self)
+) { kind, waiting, failing, givenUp, oldest, due in
+  JobCounts.Backlog(
+    kind: kind, waiting: waiting, failing: failing, givenUp: givenUp, oldest: oldest, due: due)
 }
 
 private let listedJobs = Statement(

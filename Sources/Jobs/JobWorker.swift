@@ -3,6 +3,8 @@ import Dependencies
 import Logging
 import Postgres
 import Timestamps
+import Traces
+import Tracing
 
 /// Runs jobs of any number of kinds, several at the same time.
 ///
@@ -92,13 +94,32 @@ package final class JobWorker: Sendable {
 
   private func attempt(_ job: ClaimedJob, _ handler: JobHandler) async {
     do {
-      counts.count(try await handler.attempt(job, logger), of: handler.kind)
+      counts.count(try await traced(job, handler), of: handler.kind)
     } catch {
       // The job is due again when its claim expires.
       logger.warning("jobs: cannot record the end of \(handler.kind) \(job.key): \(error)")
     }
     running.remove(handler.kind, job.lane)
     newJobs.notify()
+  }
+
+  /// An attempt, which is a trace of its own.
+  private func traced(_ job: ClaimedJob, _ handler: JobHandler) async throws -> AttemptOutcome {
+    try await tracedAnew(
+      "job \(handler.kind)", .consumer,
+      attributes: [
+        "messaging.system": "colophon", "messaging.operation.type": "process",
+        "messaging.destination.name": .string(handler.kind), "messaging.message.id": "\(job.claim.id)",
+      ]
+    ) { span in
+      let outcome = try await handler.attempt(job, logger)
+      span?.attributes["colophon.job.outcome"] = "\(outcome)"
+      switch outcome {
+      case .failed, .givenUp: span?.setStatus(SpanStatus(code: .error))
+      case .done, .released: break
+      }
+      return outcome
+    }
   }
 
   /// Claims a job of the first kind, in the order of turns, that has one. Nil if there is none, or too many

@@ -47,6 +47,24 @@ extension Mailer {
   }
 }
 
+extension MailServer {
+  /// Connects, encrypts and signs in as for a message, and sends none.
+  ///
+  /// - Throws: ``MailError`` if the server would take no message from us.
+  package func probe(deadline: Duration) async throws {
+    try await probe(deadline: deadline, trustedCertificates: nil)
+  }
+
+  /// - Parameter trustedCertificates: a PEM file; nil for those that the system trusts.
+  func probe(deadline: Duration, trustedCertificates: String?) async throws {
+    try await BlockingThreads("colophon.mail", count: 1).run { cancellation in
+      try SMTPTransfer(
+        nil, self, deadline: deadline, trustedCertificates: trustedCertificates, cancellation
+      ).perform()
+    }
+  }
+}
+
 extension DependencyValues {
   /// What sends mail to people of the site.
   package var mailer: Mailer {

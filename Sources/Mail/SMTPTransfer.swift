@@ -1,9 +1,10 @@
 import CCurl
 import Concurrency
 
-/// One message to one server, on the thread that sends it.
+/// One message to one server, or a question whether the server takes any, on the thread that sends it.
 final class SMTPTransfer {
-  private let message: MailMessage
+  /// Nil if there is only to be asked.
+  private let message: MailMessage?
   private let server: MailServer
   private let deadline: Duration
   private let trustedCertificates: String?
@@ -14,7 +15,7 @@ final class SMTPTransfer {
   private var refusal: (code: Int, line: String)?
 
   init(
-    _ message: MailMessage, _ server: MailServer, deadline: Duration, trustedCertificates: String?,
+    _ message: MailMessage?, _ server: MailServer, deadline: Duration, trustedCertificates: String?,
     _ cancellation: Cancellation
   ) {
     self.message = message
@@ -23,10 +24,10 @@ final class SMTPTransfer {
     self.trustedCertificates = trustedCertificates
     self.cancellation = cancellation
     end = .now + deadline
-    rest = Array(message.source.utf8)[...]
+    rest = message.map { Array($0.source.utf8)[...] } ?? []
   }
 
-  /// Blocks until the server has accepted the message.
+  /// Blocks until the server has accepted the message, or has answered.
   func perform() throws {
     if cancellation.isCancelled { throw CancellationError() }
     guard Self.isInitialised, let handle = curl_easy_init() else {
@@ -34,7 +35,7 @@ final class SMTPTransfer {
         isTemporary: true, "cannot send mail: libcurl cannot start; check whether memory is left")
     }
     defer { curl_easy_cleanup(handle) }
-    let recipients = curl_slist_append(nil, "<\(message.to.address)>")
+    let recipients = message.flatMap { curl_slist_append(nil, "<\($0.to.address)>") }
     defer { curl_slist_free_all(recipients) }
     configure(handle, recipients)
     let code = withExtendedLifetime(self) { curl_easy_perform(handle) }
@@ -49,7 +50,7 @@ final class SMTPTransfer {
     let scheme = server.security == .tls ? "smtps" : "smtp"
     // The path is the name with which libcurl greets. A server may compare it with the sender.
     colophon_curl_set_text(
-      handle, CURLOPT_URL, "\(scheme)://\(server.host):\(server.port)/\(message.from.domain)")
+      handle, CURLOPT_URL, "\(scheme)://\(server.host):\(server.port)/\(message?.from.domain ?? "")")
     colophon_curl_set_text(handle, CURLOPT_PROTOCOLS_STR, "smtp,smtps")
     if server.security == .startTLS {
       colophon_curl_set_long(handle, CURLOPT_USE_SSL, Int(CURLUSESSL_ALL.rawValue))
@@ -59,9 +60,13 @@ final class SMTPTransfer {
       colophon_curl_set_text(handle, CURLOPT_USERNAME, user)
       colophon_curl_set_text(handle, CURLOPT_PASSWORD, password)
     }
-    colophon_curl_set_text(handle, CURLOPT_MAIL_FROM, "<\(message.from.address)>")
-    colophon_curl_set_pointer(handle, CURLOPT_MAIL_RCPT, recipients)
-    colophon_curl_set_long(handle, CURLOPT_UPLOAD, 1)
+    if let message {
+      colophon_curl_set_text(handle, CURLOPT_MAIL_FROM, "<\(message.from.address)>")
+      colophon_curl_set_pointer(handle, CURLOPT_MAIL_RCPT, recipients)
+      colophon_curl_set_long(handle, CURLOPT_UPLOAD, 1)
+    } else {
+      colophon_curl_set_text(handle, CURLOPT_CUSTOMREQUEST, "NOOP")
+    }
     colophon_curl_set_long(handle, CURLOPT_NOSIGNAL, 1)
     colophon_curl_set_long(handle, CURLOPT_TIMEOUT_MS, deadline.milliseconds)
     // A kept connection would be closed by another handle, which waits two minutes for the answer to QUIT.
@@ -112,7 +117,11 @@ extension SMTPTransfer {
     let (isTemporary, reason) = refusal.map { meaning(of: $0, code) } ?? meaning(of: code)
     return MailError(
       isTemporary: isTemporary,
-      "cannot send mail to \(message.to.address) by \(server.host):\(server.port): \(reason)")
+      "\(attempt) \(server.host):\(server.port): \(reason)")
+  }
+
+  private var attempt: String {
+    message.map { "cannot send mail to \($0.to.address) by" } ?? "cannot sign in at the mail server"
   }
 
   /// RFC 5321 §4.2.1: 4xx is temporary, 5xx is not.

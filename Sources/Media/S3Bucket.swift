@@ -62,6 +62,24 @@ package struct S3Bucket: Sendable {
     return response.status == .ok
   }
 
+  /// Asks for the object of no bytes, which nobody stores.
+  ///
+  /// - Returns: false if the answer hides whether the key may read: S3 says so of a missing object to those
+  ///   who may not list the bucket.
+  /// - Throws: ``S3Error`` if S3 cannot be reached, the bucket does not exist or the key is wrong.
+  package func probe() async throws -> Bool {
+    let nothing = SHA256Digest(of: "")
+    let response = try await send(
+      .get, nothing, [.awsContentDigest: Self.nothing], [], options(deadline: .seconds(8)), to: "look for")
+    let document = String(decoding: response.body.prefix(65_536), as: UTF8.self)
+    switch response.status {
+    case .ok: return true
+    case .notFound where !document.contains("<Code>NoSuchBucket</Code>"): return true
+    case .forbidden where document.contains("<Code>AccessDenied</Code>"): return false
+    default: throw error(response, nothing, to: "look for")
+    }
+  }
+
   /// Removes the object, if there is one.
   func remove(_ digest: SHA256Digest) async throws {
     let response = try await send(

@@ -31,14 +31,27 @@ public struct Program: Sendable {
   public func run(
     _ arguments: [String], in folder: String, environment: [String: String] = [:], timeLimit: Double
   ) throws(ProgramError) {
+    _ = try run(arguments, in: folder, environment, timeLimit, keepsOutput: false)
+  }
+
+  /// What the program prints, such as its version, with what it says on standard error; at most a few
+  /// kilobytes. Blocks the thread until the program ends.
+  public func output(_ arguments: [String], timeLimit: Double) throws(ProgramError) -> String {
+    try run(arguments, in: "/", [:], timeLimit, keepsOutput: true)
+  }
+
+  private func run(
+    _ arguments: [String], in folder: String, _ environment: [String: String], _ timeLimit: Double,
+    keepsOutput: Bool
+  ) throws(ProgramError) -> String {
     let process = Process()
     process.executableURL = URL(filePath: path)
     process.currentDirectoryURL = URL(filePath: folder, directoryHint: .isDirectory)
     process.arguments = arguments
     process.environment = environment.merging(["PATH": "/usr/bin:/bin"]) { $1 }
     process.standardInput = FileHandle.nullDevice
-    process.standardOutput = FileHandle.nullDevice
     let messages = Pipe()
+    process.standardOutput = keepsOutput ? messages : FileHandle.nullDevice
     process.standardError = messages
     do {
       try process.run()
@@ -55,6 +68,7 @@ public struct Program: Sendable {
       let reason = String(decoding: output, as: UTF8.self).split(separator: "\n").first
       throw ProgramError("\(path): \(reason ?? "it ended without a message")")
     }
+    return String(decoding: output, as: UTF8.self)
   }
 }
 

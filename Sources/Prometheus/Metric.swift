@@ -55,6 +55,27 @@ public struct Metric: Sendable {
     }
   }
 
+  /// Values that were counted by size.
+  ///
+  /// - Parameters:
+  ///   - bounds: the upper bounds of the buckets, ascending.
+  ///   - counts: the number of values in each bucket alone, and above all of them.
+  ///   - sum: of all values.
+  public static func histogram(
+    _ name: String, _ help: String, bounds: [Double], counts: [Int], sum: Double
+  ) -> Metric {
+    var metric = Metric(name: MetricName.name(name, ending: ""), kind: .histogram, help: help)
+    var total = 0
+    for (index, count) in counts.enumerated() {
+      total += count
+      let bound = index < bounds.count ? bounds[index].sampleText : "+Inf"
+      metric.samples.append(Sample(ending: "_bucket", labels: "le=\"\(bound)\"", value: Double(total)))
+    }
+    metric.samples.append(Sample(ending: "_sum", labels: "", value: sum))
+    metric.samples.append(Sample(ending: "_count", labels: "", value: Double(total)))
+    return metric
+  }
+
   /// A gauge of the value 1, whose labels carry the information.
   public static func info(_ name: String, _ help: String, _ labels: KeyValuePairs<String, String>) -> Metric {
     Metric(name: MetricName.name(name, ending: ""), kind: .gauge, help: help)

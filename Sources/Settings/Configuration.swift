@@ -38,6 +38,7 @@ public struct Configuration: Hashable, Sendable {
   /// Whether ``baseURL`` was set, rather than derived from the port.
   public var isBaseURLGiven = false
   public var logLevel = Logger.Level.info
+  public var logFormat = LogFormat.text
   /// The format of the access log; nil for no log.
   public var accessLog: AccessLogForm? = .combined
   public var accessLogDestination = LogDestination.standardOutput
@@ -70,6 +71,7 @@ public struct Configuration: Hashable, Sendable {
   public var contentDirectory = "Content"
   public var publication = PublicationSettings()
   public var media = MediaSettings()
+  public var traces = TraceSettings()
 
   public init() {}
 

@@ -100,7 +100,9 @@ public struct ConfigurationError: Error, Hashable, CustomStringConvertible {
 
   static func invalid(_ name: String, _ text: String, _ reason: InvalidSetting) -> ConfigurationError {
     // Either may have a password.
-    let isSecret = ["DATABASE_URL", "SMTP_URL"].contains(name) || text.contains("@") && name != "MAIL_FROM"
+    let isSecret =
+      ["DATABASE_URL", "SMTP_URL", "OTEL_EXPORTER_OTLP_HEADERS"].contains(name)
+      || text.contains("@") && name != "MAIL_FROM"
     let shown = isSecret ? "the given value" : "\"\(text)\""
     let hint = reason.nearest.map { "; did you mean \($0)?" } ?? ""
     return ConfigurationError("configuration: \(name) is \(shown) and should be \(reason.expected)\(hint)")

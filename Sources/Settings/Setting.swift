@@ -28,6 +28,16 @@ struct Setting: Sendable {
       } show: {
         $0.logLevel.rawValue
       },
+      Setting(name: "LOG_FORMAT") { text, configuration throws(InvalidSetting) in
+        let known = LogFormat.allCases.map(\.rawValue)
+        guard let format = LogFormat(rawValue: text.lowercased()) else {
+          throw InvalidSetting(
+            expected: "one of \(known.joined(separator: ", "))", nearest: nearest(to: text, among: known))
+        }
+        configuration.logFormat = format
+      } show: {
+        $0.logFormat.rawValue
+      },
       Setting(name: "SITE_CACHE") { text, configuration throws(InvalidSetting) in
         configuration.usesCache = try onOrOff(text)
       } show: {
@@ -62,7 +72,12 @@ struct Setting: Sendable {
       } show: {
         $0.contentDirectory
       },
-    ] + media + webSub + mail + observation
+    ] + media + webSub + mail + observation + traces
+}
+
+/// How the lines of the error log are written.
+public enum LogFormat: String, Hashable, Sendable, CaseIterable {
+  case text, json
 }
 
 /// The text of a setting is not valid.

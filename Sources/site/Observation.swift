@@ -15,6 +15,7 @@ struct Observation {
   private let rotation: UpkeepSignal
   private let registry: PrometheusRegistry
   private let metricsServer: Server?
+  private let traces: TraceExport?
 
   /// Opens the log, which SIGUSR1 opens again from then on, and starts to serve `/metrics`. May be called
   /// once in a process, because swift-metrics takes one factory.
@@ -30,6 +31,8 @@ struct Observation {
       log.reopen()
     }
     let registry = site.registry(over: database)
+    traces = TraceExport(configuration.traces, version: Installation.version, logger: logger)
+    if let traces { registry.collect { traces.metrics } }
     self.registry = registry
     metricsServer = try configuration.metricsAddress.map { address in
       // Also shows the metrics that libraries and handlers record.
@@ -60,6 +63,7 @@ struct Observation {
   func end() async {
     rotation.cancel()
     await log?.flush(within: .seconds(3))
+    await traces?.end()
     await metricsServer?.shutdown(grace: .zero)
   }
 }

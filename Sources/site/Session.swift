@@ -7,6 +7,8 @@ import Mail
 import Postgres
 import Publication
 import Settings
+import Traces
+import Tracing
 
 /// What a command works with: the configuration, the log and, while it runs, the dependencies.
 struct Session {
@@ -21,9 +23,7 @@ struct Session {
     effective = try EffectiveConfiguration.load(
       environment: ProcessInfo.processInfo.environment, options: options)
     configuration = effective.configuration
-    var logger = Logger(label: "site") { StreamLogHandler.standardError(label: $0) }
-    logger.logLevel = effective.configuration.logLevel
-    self.logger = logger
+    logger = configuration.errorLog
   }
 
   /// What the publication's file says by now.
@@ -103,6 +103,27 @@ struct Session {
 }
 
 extension Configuration {
+  /// The error log. If traces are recorded, its lines name theirs.
+  fileprivate var errorLog: Logger {
+    let provider = traces.endpoint == nil ? nil : Logger.MetadataProvider.trace
+    var logger = Logger(label: "site") { label in
+      switch logFormat {
+      case .text: StreamLogHandler.standardError(label: label, metadataProvider: provider)
+      case .json: JSONLogHandler(metadataProvider: provider)
+      }
+    }
+    logger.logLevel = logLevel
+    return logger
+  }
+
   /// Names the site in `User-Agent`, so that the owners of other sites can reach its owner.
   fileprivate var httpClient: HTTPClient { .live(userAgent: "\(HTTPClient.product) (+\(baseURL)/)") }
+}
+
+extension Logger.MetadataProvider {
+  /// The trace and the span to which a message belongs.
+  fileprivate static let trace = Logger.MetadataProvider {
+    guard let trace = InstrumentationContext.current?.trace else { return [:] }
+    return ["trace_id": "\(trace.traceID)", "span_id": "\(trace.spanID)"]
+  }
 }

@@ -43,6 +43,7 @@ struct JobQueueTests {
       #expect(backlog.map(\.kind) == ["test.letter", "test.parcel"])
       #expect(backlog.map(\.waiting) == [1, 0] && backlog.map(\.failing) == [0, 1])
       #expect(backlog.map(\.givenUp) == [0, 1] && backlog[0].oldest == oldest)
+      #expect(backlog[0].due == oldest)
 
       let list = try await jobs.queue.all(limit: 10)
       #expect(list.map(\.key) == ["fails", "lost", "waits"])

@@ -203,4 +203,20 @@ struct SendingTests {
     await #expect(throws: CancellationError.self) { try await sending.value }
     #expect(ContinuousClock.now - start < .seconds(5))
   }
+
+  @Test("A question whether the server takes mail encrypts and signs in, and sends nothing")
+  func probe() async throws {
+    let server = try await MailServerProcess("TLS", "--account", "ada", "secret")
+    func probe(_ url: String) async throws {
+      let url = url.replacing("PORT", with: "\(server.port)")
+      try await #require(MailServer(url)).probe(
+        deadline: .seconds(20), trustedCertificates: server.certificate)
+    }
+    try await probe("smtp://ada:secret@localhost:PORT?tls=starttls")
+    let error = await #expect(throws: MailError.self) {
+      try await probe("smtp://ada:wrong@localhost:PORT?tls=starttls")
+    }
+    #expect("\(error!)".contains("cannot sign in at the mail server localhost:"))
+    #expect(try server.received.isEmpty)
+  }
 }

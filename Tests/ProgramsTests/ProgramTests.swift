@@ -24,6 +24,12 @@ struct ProgramTests {
     #expect(text == "hello \n")
   }
 
+  @Test("What a program prints can be read")
+  func output() throws {
+    let shell = try #require(Program(named: "sh"))
+    #expect(try shell.output(["-c", "echo one; echo two >&2"], timeLimit: 60) == "one\ntwo\n")
+  }
+
   @Test("A program that fails is an error with the first line of what it said")
   func failure() throws {
     let shell = try #require(Program(named: "sh"))

@@ -21,10 +21,17 @@ extension Site {
     let registry = PrometheusRegistry()
     for (name, help) in ServerMetrics.descriptions { registry.describe(name, help) }
     registry.collect { database.metrics.all }
-    registry.collect { [cache] in cache.metrics.all + cache.queue.metrics.all }
+    registry.collect { [cache] in
+      cache.metrics.all + cache.queue.metrics.all + [
+        .gauge(
+          "changes_listening", "Whether this process is told of changes; if not, pages are not kept.",
+          cache.isListening ? 1 : 0)
+      ]
+    }
     if let polls { registry.collect { polls.metrics } }
     registry.collect { [webSubState] in webSubState.metrics.all }
     registry.collect { [jobCounts] in jobCounts.all }
+    registry.collect { [replicaRecord] in replicaRecord.metrics }
     registry.collect { [syncs] in syncs.metrics }
     registry.collect { ProcessMetrics.current }
     registry.collect { [.build] }
@@ -44,6 +51,9 @@ extension PoolMetrics {
       .counter(
         "db_pool_checkout_seconds_total", "How long callers waited for connections, in total.",
         checkoutTime / .seconds(1)),
+      .histogram(
+        "db_pool_wait_seconds", "How long callers waited for connections.", bounds: Self.waitBounds,
+        counts: waits, sum: checkoutTime / .seconds(1)),
       .counter("db_pool_failures_total", "Callers that got no connection.", Double(failures)),
       .counter("db_pool_openings_total", "Connections that were opened.", Double(openings)),
     ]
@@ -90,6 +100,7 @@ extension JobCounts {
     let (counts, backlog) = (byKind, backlog)
     func all(_ value: (String) -> Double?) -> KeyValuePairs<String, Double> {
       [
+        "sign-in.mail": value("sign-in.mail") ?? 0,
         "websub.announcement": value("websub.announcement") ?? 0,
         "websub.delivery": value("websub.delivery") ?? 0,
         "websub.verification": value("websub.verification") ?? 0,
@@ -108,10 +119,19 @@ extension JobCounts {
       gauge("jobs_waiting", "Jobs of all processes that wait, run or are tried again.") {
         Double($0.waiting + $0.failing)
       },
-      gauge("jobs_oldest_seconds", "How long ago the oldest of these jobs was requested.") { backlog in
-        backlog.oldest.map { max(0, Date().timeIntervalSince1970 - Double($0.microseconds) / 1e6) } ?? 0
+      gauge("jobs_failing", "Jobs of all processes whose last attempt failed, and that are tried again.") {
+        Double($0.failing)
       },
+      gauge("jobs_oldest_seconds", "How long ago the oldest of these jobs was requested.") { $0.oldest.age },
+      gauge("jobs_lag_seconds", "For how long the oldest job that is due has not been begun.") { $0.due.age },
     ]
+  }
+}
+
+extension Timestamp? {
+  /// In seconds; 0 if there is none, or if it is in the future.
+  fileprivate var age: Double {
+    map { max(0, Date().timeIntervalSince1970 - Double($0.microseconds) / 1e6) } ?? 0
   }
 }
 

@@ -37,7 +37,7 @@ private func failure(_ error: any Error, _ request: Request) -> Response {
   @Dependency(\.logger) var logger
   logger.error(
     "\(request.method.rawValue) \(request.target) failed: \(error)",
-    metadata: ["request": "\(request.id?.description ?? "-")"])
+    metadata: ["request_id": "\(request.id?.description ?? "-")"])
   var response = Response(error.isTemporary ? .serviceUnavailable : .internalServerError)
   response.route = request.route
   if error.isTemporary { response.headerFields[.retryAfter] = "5" }

@@ -7,6 +7,8 @@ import Server
 import Settings
 import Syndication
 import Timestamps
+import Traces
+import Tracing
 import URIs
 
 /// Answers requests by the endpoints at their addresses, and keeps answers that are the same for everyone in
@@ -70,7 +72,11 @@ final class PageCaching: Sendable {
       }
     case .viewer(let handler):
       return .pending { [self] in
-        let answer = { try await self.failingTogether { try await handler(request).personal(for: request) } }
+        let answer = {
+          try await self.failingTogether {
+            try await logging(request) { try await handler(request).personal(for: request) }
+          }
+        }
         // A body may take its time to arrive, and must not keep others from rendering.
         let response =
           request.method.isRead
@@ -165,9 +171,11 @@ extension PageCaching {
     if let kept = kept(visit.key) { return send(kept, visit) }
     return .pending { [self] in
       guard scope.yield({ configuration.usesCache }) else { return try await answerAlone(visit) }
+      // The page is made in a task that belongs to no request.
+      let trace = Traces.current
       do {
         let (page, isOwn) = try await cache.page(for: visit.key, client: visit.request.client) {
-          try await self.make(visit)
+          try await self.make(visit, below: trace)
         }
         guard isOwn || !page.isForOne else { return try await answerAlone(visit) }
         return try await send(Kept(page: page), visit).value
@@ -181,19 +189,29 @@ extension PageCaching {
 
   /// The answer that is made for one request only.
   private func answerAlone(_ visit: Visit) async throws -> Response {
-    let page = try await cache.queue.withPlace(for: visit.request.client) { try await make(visit) }
+    let trace = Traces.current
+    let page = try await cache.queue.withPlace(for: visit.request.client) {
+      try await make(visit, below: trace)
+    }
     return try await send(Kept(page: page), visit).value
+  }
+
+  /// - Parameter trace: the span of the first request that waits for the page.
+  private func make(_ visit: Visit, below trace: InstrumentationContext?) async throws -> KeptPage {
+    try await traced("render \(visit.name ?? "page")", below: trace) { _ in try await make(visit) }
   }
 
   private func make(_ visit: Visit) async throws -> KeptPage {
     try await failingTogether {
       try await scope.yield {
-        let start = now
-        let rendering = try await visit.page.handler(visit.publicRequest)
-          .finished(for: visit.publicRequest, named: visit.name)
-        // A post that comes out while the page is being made makes it stale at once.
-        let expires = rendering.mayBeKept && configuration.usesCache ? try await expiry(start) : nil
-        return KeptPage(rendering.response, feed: rendering.feed, made: start, expires: expires)
+        try await logging(visit.request) {
+          let start = now
+          let rendering = try await visit.page.handler(visit.publicRequest)
+            .finished(for: visit.publicRequest, named: visit.name)
+          // A post that comes out while the page is being made makes it stale at once.
+          let expires = rendering.mayBeKept && configuration.usesCache ? try await expiry(start) : nil
+          return KeptPage(rendering.response, feed: rendering.feed, made: start, expires: expires)
+        }
       }
     }
   }

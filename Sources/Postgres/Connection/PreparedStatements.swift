@@ -3,10 +3,12 @@ internal import CLibpq
 extension Connection: Queryable {
   /// Sends the statements together, and prepares those before that this connection has not executed yet.
   func execute(_ statements: [BoundStatement]) async throws -> [QueryResult] {
-    let steps = locked { self.steps(for: statements) }
-    let results = try await exchange(steps) { Self.send(steps, to: $0) }
-    guard steps.count > statements.count else { return results }
-    return zip(steps, results).filter { $0.0.isExecution }.map(\.1)
+    try await inSpan(statements.summary, statements) {
+      let steps = locked { self.steps(for: statements) }
+      let results = try await exchange(steps) { Self.send(steps, to: $0) }
+      guard steps.count > statements.count else { return results }
+      return zip(steps, results).filter { $0.0.isExecution }.map(\.1)
+    }
   }
 
   func execute(_ sql: String) async throws { try await command(sql) }
@@ -17,7 +19,9 @@ extension Connection: Queryable {
     guard !sql.utf8.contains(0) else {
       throw ValueError("the SQL contains U+0000, at which Postgres would stop reading")
     }
-    return try await exchange([.command], isCancellable: isCancellable) { PQsendQuery($0, sql) }[0]
+    return try await inSpan(sql.summary, []) {
+      try await exchange([.command], isCancellable: isCancellable) { PQsendQuery($0, sql) }[0]
+    }
   }
 
   /// What the server has to do for the statements. Called with the lock held.

@@ -7,7 +7,7 @@ extension Service {
   func tell(_ failure: String, of request: Request) {
     logger.error(
       "\(request.method) \(request.target.path): \(failure)",
-      metadata: ["request": "\(request.id?.description ?? "-")"])
+      metadata: ["request_id": "\(request.id?.description ?? "-")"])
   }
 
   /// Logs a failure, and makes a response that names the id and nothing else.

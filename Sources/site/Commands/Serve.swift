@@ -138,9 +138,11 @@ struct Serve: AsyncParsableCommand {
     serving.observers = observation.observers
     let scope = DependencyValues.Continuation()
     serving.scope = { work in scope.yield(work) }
+    let responder = configuration.trustingProxies(configuration.withTransportSecurity(respond))
+    let tracing = requestTraces(from: configuration.trustedProxies, secretPaths: Site.secretPaths)
     return Server(
       serving, logger: logger,
-      respond: configuration.trustingProxies(configuration.withTransportSecurity(respond)))
+      respond: configuration.traces.endpoint == nil ? responder : tracing(responder))
   }
 
   /// Begins to serve. When the program is told to stop, requests in progress get ten seconds, while the other

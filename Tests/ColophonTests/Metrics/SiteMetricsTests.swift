@@ -66,6 +66,39 @@ struct SiteMetricsTests {
     }
   }
 
+  @Test("Standbys and their lag, late and failing jobs, and waits for the database are metrics")
+  func lag() async throws {
+    try await TestSite.run { site in
+      let registry = site.site.registry(over: site.database)
+      func lines() -> [Substring] { String(decoding: registry.text, as: UTF8.self).split(separator: "\n") }
+      #expect(!lines().contains { $0.hasPrefix("db_replica") })
+      site.site.replicaRecord.note([
+        Replica(name: "paris", state: "streaming", seconds: 0.5, bytes: 10),
+        Replica(name: "paris", state: "streaming", seconds: 2, bytes: 4096),
+        Replica(name: "hidden", state: nil, seconds: 0, bytes: 0),
+      ])
+      var backlog = JobCounts.Backlog(
+        kind: "websub.delivery", waiting: 2, failing: 7, givenUp: 0, oldest: nil)
+      backlog.due = Timestamp(secondsSince1970: Date().timeIntervalSince1970 - 900)
+      site.site.jobCounts.note([backlog])
+      _ = try await site.text("/")
+      let text = lines()
+      #expect(text.contains("db_replicas 3"))
+      #expect(text.contains(#"db_replica_lag_seconds{replica="paris"} 2"#))
+      #expect(text.contains(#"db_replica_lag_bytes{replica="paris"} 4096"#))
+      #expect(!text.contains { $0.contains("hidden") })
+      #expect(text.contains(#"jobs_failing{kind="websub.delivery"} 7"#))
+      #expect(text.contains(#"jobs_lag_seconds\{kind="sign-in.mail"} 0"#))
+      let lag = text.compactMap { $0.wholeMatch(of: #/jobs_lag_seconds\{kind="websub.delivery"\} (.*)/#) }
+      #expect((lag.first.flatMap { Double($0.1) } ?? 0) >= 900)
+      let waits = text.compactMap { $0.wholeMatch(of: #/db_pool_wait_seconds_bucket\{le="(.*)"\} (\d+)/#) }
+      #expect(waits.last?.1 == "+Inf" && waits.count == PoolMetrics.waitBounds.count + 1)
+      #expect(text.contains("db_pool_wait_seconds_count \(waits.last?.2 ?? "none")"))
+      #expect(text.contains("# TYPE db_pool_wait_seconds histogram"))
+      #expect(text.contains("changes_listening 1"))
+    }
+  }
+
   @Test("Waiting jobs, the age of the oldest, the last sync and the version are metrics")
   func operation() async throws {
     try await TestSite.run { site in

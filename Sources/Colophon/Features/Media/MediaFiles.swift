@@ -116,7 +116,7 @@ extension PictureVariant {
 
 extension MediaSettings {
   /// Nil if media are in the database.
-  func bucket(_ client: HTTPClient) -> S3Bucket? {
+  package func bucket(_ client: HTTPClient) -> S3Bucket? {
     guard let location, let region, let accessKeyID, let secretAccessKey else { return nil }
     return S3Bucket(
       location, region: region, accessKeyID: accessKeyID, secretAccessKey: secretAccessKey,

@@ -1,0 +1,164 @@
+// What `site doctor` and metrics ask a server about itself. All statements read catalogs only, so they work
+// in an empty database, on a standby, and with few rights.
+
+/// What the role of a connection may do.
+package struct RoleRights: Hashable, Sendable {
+  package let role: String
+  /// Whether transactions cannot write: on a standby, or with `default_transaction_read_only`.
+  package let isReadOnly: Bool
+  /// The schema in which tables are made; nil if there is none.
+  package let schema: String?
+  package let mayCreateTables: Bool
+  package let mayCreateExtensions: Bool
+  /// The tables of the site that the role does not own, so that it cannot change their columns.
+  package let foreignTables: Int
+  /// The names of the site's tables that the role may not read and write, with commas between them.
+  package let closedTables: String
+}
+
+/// How a database orders and compares texts.
+package struct DatabaseLocale: Hashable, Sendable {
+  /// `libc`, `icu` or `builtin`.
+  package let provider: String
+  package let name: String
+  /// Whether it knows letters beyond ASCII.
+  package let knowsLetters: Bool
+}
+
+/// A standby that follows the server.
+package struct Replica: Hashable, Sendable {
+  package let name: String
+  /// Nil if the role may not see it.
+  package let state: String?
+  /// The time between a commit on the server and on the replica.
+  package let seconds: Double
+  /// The bytes of the log that the replica has not applied.
+  package let bytes: Int
+
+  package init(name: String, state: String?, seconds: Double, bytes: Int) {
+    (self.name, self.state, self.seconds, self.bytes) = (name, state, seconds, bytes)
+  }
+}
+
+extension Queryable {
+  package func roleRights() async throws -> RoleRights { try await one(roleRightsStatement) }
+
+  package func encoding() async throws -> String { try await one(encodingStatement) }
+
+  /// The locale of the database. Its encoding must be UTF8.
+  package func locale() async throws -> DatabaseLocale { try await one(localeStatement) }
+
+  /// The version of the locale with which indexes were made, if it is no longer that of the system.
+  package func formerLocaleVersion() async throws -> String? { try await one(formerLocaleVersionStatement) }
+
+  /// The version of an extension: installed, and available to be installed.
+  package func versions(ofExtension name: String) async throws -> (installed: String?, available: String?) {
+    try await one(extensionStatement, name)
+  }
+
+  /// What the clock of the server shows, in microseconds since 1970.
+  package func clock() async throws -> Int { try await one(clockStatement) }
+
+  /// The standbys that follow this server at the moment. One that only archives the log is none.
+  package func replicas() async throws -> [Replica] { try await rows(replicasStatement) }
+
+  /// By how many seconds a standby is behind; 0 if it has applied all that it received.
+  package func standbyLag() async throws -> Double { try await one(standbyLagStatement) }
+}
+
+/// To be verified against a database.
+package let serverHealthStatements: [any AnyStatement] = [
+  roleRightsStatement, encodingStatement, localeStatement, formerLocaleVersionStatement, extensionStatement,
+  clockStatement, replicasStatement, standbyLagStatement,
+]
+
+private let roleRightsStatement = Statement(
+  "rights of the role",
+  """
+  WITH site_tables AS (
+    SELECT other.oid, other.relname, other.relowner FROM pg_class AS other
+    JOIN pg_class AS journal ON journal.oid = to_regclass('schema_migrations')
+      AND journal.relnamespace = other.relnamespace AND journal.relowner = other.relowner
+    WHERE other.relkind IN ('r', 'p')
+  )
+  SELECT current_user::text AS role, current_setting('transaction_read_only') = 'on' AS is_read_only,
+    current_schema()::text AS schema,
+    coalesce(has_schema_privilege(current_schema(), 'CREATE'), false) AS may_create_tables,
+    has_database_privilege(current_database(), 'CREATE') AS may_create_extensions,
+    (SELECT count(*) FROM site_tables WHERE NOT pg_has_role(relowner, 'USAGE')) AS foreign_tables,
+    (SELECT coalesce(string_agg(relname, ', ' ORDER BY relname), '') FROM site_tables
+      WHERE NOT (has_table_privilege(oid, 'SELECT') AND (relname = 'schema_migrations'
+        OR has_table_privilege(oid, 'INSERT') AND has_table_privilege(oid, 'UPDATE')
+        AND has_table_privilege(oid, 'DELETE')))) AS closed_tables
+  """,
+  columns: Column("role", String.self, .computedNotNull), Column("is_read_only", Bool.self, .computedNotNull),
+  Column("schema", String?.self), Column("may_create_tables", Bool.self, .computedNotNull),
+  Column("may_create_extensions", Bool.self, .computedNotNull),
+  Column("foreign_tables", Int.self, .computedNotNull),
+  Column("closed_tables", String.self, .computedNotNull)
+) {
+  RoleRights(
+    role: $0, isReadOnly: $1, schema: $2, mayCreateTables: $3, mayCreateExtensions: $4, foreignTables: $5,
+    closedTables: $6)
+}
+
+private let encodingStatement = Statement(
+  "encoding", "SELECT current_setting('server_encoding') AS encoding",
+  column: Column("encoding", String.self, .computedNotNull))
+
+// The columns of locales differ between versions, so they are read from the row as JSON.
+private let localeStatement = Statement(
+  "locale",
+  """
+  SELECT CASE coalesce(details ->> 'datlocprovider', 'c') WHEN 'i' THEN 'icu' WHEN 'b' THEN 'builtin' ELSE 'libc' END
+      AS provider,
+    coalesce(details ->> 'datlocale', details ->> 'daticulocale', details ->> 'datctype', '') AS name,
+    lower('Ä') = 'ä' AS knows_letters
+  FROM (SELECT to_jsonb(d) AS details FROM pg_database AS d WHERE datname = current_database()) AS database
+  """,
+  columns: Column("provider", String.self, .computedNotNull), Column("name", String.self, .computedNotNull),
+  Column("knows_letters", Bool.self, .computedNotNull)
+) { DatabaseLocale(provider: $0, name: $1, knowsLetters: $2) }
+
+private let formerLocaleVersionStatement = Statement(
+  "former version of the locale",
+  """
+  SELECT CASE WHEN datcollversion <> pg_database_collation_actual_version(oid) THEN datcollversion END AS version
+  FROM pg_database WHERE datname = current_database()
+  """,
+  column: Column("version", String?.self))
+
+private let extensionStatement = Statement(
+  "versions of an extension",
+  """
+  SELECT (SELECT extversion FROM pg_extension WHERE extname = $1) AS installed,
+    (SELECT default_version FROM pg_available_extensions WHERE name = $1) AS available
+  """,
+  parameters: String.self, columns: Column("installed", String?.self), Column("available", String?.self)
+) { (installed: $0, available: $1) }
+
+private let clockStatement = Statement(
+  "clock", "SELECT (extract(epoch FROM clock_timestamp()) * 1000000)::bigint AS microseconds",
+  column: Column("microseconds", Int.self, .computedNotNull))
+
+private let replicasStatement = Statement(
+  "replicas",
+  """
+  SELECT coalesce(nullif(application_name, ''), host(client_addr), 'unnamed') AS name, state,
+    coalesce(extract(epoch FROM replay_lag), 0)::float8 AS seconds,
+    coalesce(pg_wal_lsn_diff(
+      CASE WHEN pg_is_in_recovery() THEN pg_last_wal_replay_lsn() ELSE pg_current_wal_lsn() END, replay_lsn), 0)::bigint
+      AS bytes
+  FROM pg_stat_replication WHERE state IS NULL OR replay_lsn IS NOT NULL ORDER BY name, pid
+  """,
+  columns: Column("name", String.self, .computedNotNull), Column("state", String?.self),
+  Column("seconds", Double.self, .computedNotNull), Column("bytes", Int.self, .computedNotNull)
+) { Replica(name: $0, state: $1, seconds: $2, bytes: max(0, $3)) }
+
+private let standbyLagStatement = Statement(
+  "lag of the standby",
+  """
+  SELECT CASE WHEN pg_last_wal_receive_lsn() IS NOT DISTINCT FROM pg_last_wal_replay_lsn() THEN 0
+    ELSE coalesce(extract(epoch FROM clock_timestamp() - pg_last_xact_replay_timestamp()), 0) END::float8 AS seconds
+  """,
+  column: Column("seconds", Double.self, .computedNotNull))
