@@ -22,7 +22,7 @@ ifeq ($(shell uname -s),Darwin)
   export PATH := $(BREW)/opt/postgresql@17/bin:$(PATH)
 endif
 
-.PHONY: help serve build test test-tools test-browser setup lint format figures moving bench fuzz soak ci image highlighting markdown-figures
+.PHONY: help serve build test test-tools test-browser operation setup lint format figures moving bench fuzz soak ci image highlighting markdown-figures
 
 help:
 	@echo 'make serve    build, then serve the publication in Content/ on http://localhost:8080'
@@ -39,6 +39,7 @@ help:
 	@echo 'make markdown-figures  compare the time from Markdown to HTML with other programs; installs them'
 	@echo 'make bench    compare with Hummingbird, FlyingFox and nginx; see Benchmarks/README.md'
 	@echo 'make fuzz     fuzz all parsers of untrusted input for ten minutes with libFuzzer; SECONDS=60 for one'
+	@echo 'make operation  run what operators do against real servers: fail-over, several processes; needs make build first'
 	@echo 'make soak     load the server under sanitizers, and a site that changes all the time; see Soak/README.md'
 	@echo 'make ci       run all of continuous integration'
 	@echo 'make image    build the container image "colophon" with Docker'
@@ -112,6 +113,10 @@ fuzz: setup
 # For example OPTIONS='--only release --seconds 600', which watches memory without a sanitiser.
 soak: setup
 	Soak/run $(OPTIONS)
+
+operation:
+	@Scripts/setup tests
+	Scripts/operation/run .build/$(CONFIGURATION)/site
 
 ci:
 	.ci/run

@@ -145,6 +145,8 @@ class Session:
     def __init__(self, server):
         self.process = subprocess.Popen(["psql", "-XAtq", "-h", "127.0.0.1", "-p", str(server.port), "-U", "site", "-d", "site"],
                                         stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        self.send("SELECT 'connected'")
+        self.process.stdout.readline()
 
     def send(self, text):
         self.process.stdin.write(text + ";\n")
