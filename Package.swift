@@ -223,7 +223,7 @@ let package = Package(
       swiftSettings: .houseRules),
 
     // Shared by the tests of several modules.
-    .testSupport("PostgresTestSupport", ["Digests", "Platform", "Postgres"]),
+    .testSupport("PostgresTestSupport", ["Digests", "Platform", "Postgres", "ProcessTestSupport"]),
 
     .testSupport("CodingTestSupport", ["CBrotli", "CZlib", "HTTP", "Server"]),
 

@@ -16,20 +16,37 @@ public func withDatabase<Result: Sendable>(
   guard let url = configuration.databaseURL else {
     let cluster = try await PrivateCluster.start(in: configuration.dataDirectory, logger: logger)
     return try await finally {
-      try await withPool(cluster.connectionString, logger, timeout, body)
+      try await withPool(Database(of: cluster.connectionString, configuration, timeout, logger), body)
     } do: {
       await cluster.leave()
     }
   }
-  return try await withPool(url, logger, timeout, body)
+  return try await withPool(Database(of: url, configuration, timeout, logger), body)
+}
+
+/// Opens the standby that `configuration` names for readers, and closes it when `body` returns.
+public func withReaderDatabase<Result: Sendable>(
+  _ configuration: Configuration, logger: Logger, timeout: Duration = .seconds(4),
+  _ body: (Database?) async throws -> Result
+) async throws -> Result {
+  guard let url = configuration.readerDatabaseURL else { return try await body(nil) }
+  return try await withPool(Database(of: url, configuration, timeout, logger), body)
+}
+
+extension Database {
+  fileprivate convenience init(
+    of url: String, _ configuration: Configuration, _ timeout: Duration, _ logger: Logger
+  ) {
+    self.init(
+      ConnectionString(url), direct: configuration.directDatabaseURL.map { ConnectionString($0) },
+      preparesStatements: configuration.preparesStatements, checkoutTimeout: timeout,
+      statementTimeout: timeout, logger: logger)
+  }
 }
 
 private func withPool<Result: Sendable>(
-  _ connection: String, _ logger: Logger, _ timeout: Duration,
-  _ body: (Database) async throws -> Result
+  _ database: Database, _ body: (Database) async throws -> Result
 ) async throws -> Result {
-  let database = Database(
-    connection, checkoutTimeout: timeout, statementTimeout: timeout, logger: logger)
   return try await finally {
     try await body(database)
   } do: {

@@ -46,6 +46,8 @@ public struct Site: Sendable {
   var newJobs: Signal { webSubState.newJobs }
   /// Told the outcome of each sync of this process.
   public let syncs = SyncRecord()
+  /// Told when the process is about to stop.
+  public var draining = Draining()
   /// Limits how many feeds that are too large for memory are written at once: each holds one text, which may
   /// be large.
   let largeFeeds = AsyncSemaphore(permits: 2)

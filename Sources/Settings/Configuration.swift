@@ -8,6 +8,12 @@ public import Syndication
 public struct Configuration: Hashable, Sendable {
   /// A libpq connection string; nil for the private Postgres in ``dataDirectory``.
   public var databaseURL: String?
+  /// The address of the server itself, if ``databaseURL`` leads through a pooler in transaction mode.
+  public var directDatabaseURL: String?
+  /// The standbys that pages for readers are made from; nil for the primary.
+  public var readerDatabaseURL: String?
+  /// Whether statements are prepared under names, which a pooler in transaction mode does not know.
+  public var preparesStatements = true
   /// The folder of the private Postgres, relative to the working directory.
   public var dataDirectory = ".site"
   /// The address to listen on: a host name, an IPv4 or an IPv6 address.
@@ -17,6 +23,8 @@ public struct Configuration: Hashable, Sendable {
   public var listen: [ListenPlace] = []
   /// Whether another process may listen at the same places, to take over without a gap.
   public var sharesPlaces = false
+  /// How long `/readyz` fails before the process stops, in seconds.
+  public var drainDelay = 0
   /// The proxies whose statements about clients are trusted.
   public var trustedProxies = TrustedProxies()
   /// Whether connections must begin with a header of the PROXY protocol, unless

@@ -55,6 +55,7 @@ public struct EffectiveConfiguration: Sendable {
         "configuration: PROXY_PROTOCOL or LISTEN expects proxies, but none is trusted; "
           + "name yours in TRUSTED_PROXIES")
     }
+    try checkDatabase(configuration)
     try checkTLS(configuration)
     try checkMail(configuration)
     try checkMedia(configuration.media)
@@ -101,7 +102,8 @@ public struct ConfigurationError: Error, Hashable, CustomStringConvertible {
   static func invalid(_ name: String, _ text: String, _ reason: InvalidSetting) -> ConfigurationError {
     // Either may have a password.
     let isSecret =
-      ["DATABASE_URL", "SMTP_URL", "OTEL_EXPORTER_OTLP_HEADERS"].contains(name)
+      name.hasPrefix("DATABASE_") && name.hasSuffix("URL")
+      || ["SMTP_URL", "OTEL_EXPORTER_OTLP_HEADERS"].contains(name)
       || text.contains("@") && name != "MAIL_FROM"
     let shown = isSecret ? "the given value" : "\"\(text)\""
     let hint = reason.nearest.map { "; did you mean \($0)?" } ?? ""

@@ -30,6 +30,11 @@ extension Setting {
     } show: {
       $0.sharesPlaces ? "on" : "off"
     },
+    Setting(name: "DRAIN_DELAY") { text, configuration throws(InvalidSetting) in
+      configuration.drainDelay = try timeSpan(text)
+    } show: {
+      timeSpanText($0.drainDelay)
+    },
     Setting(name: "TRUSTED_PROXIES") { text, configuration throws(InvalidSetting) in
       guard let proxies = TrustedProxies(text) else {
         throw InvalidSetting(

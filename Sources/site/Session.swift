@@ -69,21 +69,33 @@ struct Session {
   /// - Parameters:
   ///   - level: the level at which applied migrations are logged.
   ///   - patience: how long to try again while the database cannot be reached, as when it was started at the
-  ///     same time.
+  ///     same time. If there is a standby for readers that has all migrations, `body` is called without
+  ///     waiting.
   func runMigrated<Result: Sendable>(
     loggingAt level: Logger.Level = .debug, timeout: Duration = .seconds(30), patience: Duration = .zero,
     _ body: @escaping @Sendable (Database) async throws -> Result
   ) async throws -> Result {
     try await run(timeout: timeout) { database in
       let migrations = try Migrations(directory: Installation.folder("Migrations"))
-      try await waiting(atMost: patience) {
+      try await waiting(atMost: patience, unless: { await isReadable(migrations) }) {
         try await migrations.apply(to: database) { logger.log(level: level, "applied \($0.name)") }
       }
       return try await body(database)
     }
   }
 
-  private func waiting(atMost patience: Duration, for body: () async throws -> Void) async throws {
+  /// Whether readers can be served from a standby.
+  private func isReadable(_ migrations: Migrations) async -> Bool {
+    let isReadable = try? await withReaderDatabase(configuration, logger: logger) { readers in
+      guard let readers else { return false }
+      return try await migrations.pending(in: readers).isEmpty
+    }
+    return isReadable ?? false
+  }
+
+  private func waiting(
+    atMost patience: Duration, unless isReadable: () async -> Bool, for body: () async throws -> Void
+  ) async throws {
     let end = ContinuousClock.now + patience
     var isTold = false
     while true {
@@ -92,6 +104,9 @@ struct Session {
         if isTold { logger.notice("the database is there") }
         return
       } catch let error as DatabaseUnavailable where error.isPassing && .now < end {
+        if await isReadable() {
+          return logger.warning("\(error). Readers get pages from the standby; nothing can be written")
+        }
         if !isTold {
           logger.notice("\(error). Waiting for it for up to \(patience.components.seconds) seconds")
         }

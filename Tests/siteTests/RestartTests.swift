@@ -44,6 +44,33 @@ struct RestartTests {
     try await finish(load, second)
   }
 
+  @Test("While a process drains, /readyz fails and says so, and everything else is answered as before")
+  func drains() async throws {
+    let running = try site.start(["serve", "--port", "0"], environment: ["DRAIN_DELAY": "1h"])
+    let port = try await port(of: running)
+    #expect(try await answer(from: port, to: "/readyz").hasPrefix("HTTP/1.1 200"))
+    running.send(SIGTERM)
+    while try await answer(from: port, to: "/readyz").hasPrefix("HTTP/1.1 200") {
+      try await Task.sleep(for: .milliseconds(10))
+    }
+    let refusal = try await answer(from: port, to: "/readyz")
+    #expect(refusal.hasPrefix("HTTP/1.1 503") && refusal.hasSuffix("draining\n"), "\(refusal)")
+    for path in ["/", "/healthz", "/archive"] {
+      #expect(try await answer(from: port, to: path).hasPrefix("HTTP/1.1 200"), "\(path)")
+    }
+    running.send(SIGTERM)
+    #expect(try await running.outcome().status == 128 + SIGTERM)
+  }
+
+  @Test("After it has drained, the process stops by itself")
+  func drained() async throws {
+    let running = try site.start(["serve", "--port", "0"], environment: ["DRAIN_DELAY": "1s"])
+    let port = try await port(of: running)
+    running.send(SIGTERM)
+    #expect(try await answer(from: port, to: "/").hasPrefix("HTTP/1.1 200"))
+    #expect(try await running.outcome().status == 0)
+  }
+
   /// Lets the process from `start` take over from `first` while `load` sends requests.
   private func takeOver(from first: RunningSite, load: Load, _ start: () throws -> RunningSite) async throws {
     load.start()

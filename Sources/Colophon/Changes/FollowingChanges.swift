@@ -20,6 +20,7 @@ extension Site {
   public func followChanges(heartbeat: Duration = .seconds(5)) async {
     @Dependency(\.date) var date
     @Dependency(\.configuration.staleLimit) var staleLimit
+    @Dependency(\.readerDatabase) var readerDatabase
     // The database is listened to within milliseconds. All pages that were made before are stale then, so
     // nothing is lost by not keeping them as fresh. If the connection for listening cannot be opened, pages
     // still show every change.
@@ -30,7 +31,8 @@ extension Site {
       group.addTask { await keepPicturesCopied() }
       group.addTask { await keepVideoSheets() }
       let notifications = database.notifications(
-        on: ChangeStore.channel, heartbeat: heartbeat, whileSame: ChangeStore.identity)
+        on: ChangeStore.channel, heartbeat: heartbeat, whileSame: ChangeStore.identity,
+        requiredOf: readerDatabase)
       for await notification in notifications {
         cache.isListening = notification != .interrupted
         cache.outdate(at: Timestamp(date.now), dropping: staleLimit)

@@ -19,7 +19,8 @@ import URIs
 ///    address of a post (``Destination``).
 /// 3. A fresh page is sent at once, in the form that the client prefers.
 /// 4. Another page is made in its turn (``RenderQueue``), once for all requests that wait for it.
-/// 5. If none can be made, because the database is away, a stale page is sent, for as long as the operator
+/// 5. It is made from a standby, if there is one that has replayed all known changes (``ReaderDatabase``).
+/// 6. If none can be made, because the database is away, a stale page is sent, for as long as the operator
 ///    permits.
 ///
 /// Only complete answers to GET and HEAD are kept: status 200, with their bytes in memory or in a file, and
@@ -30,6 +31,7 @@ final class PageCaching: Sendable {
   private let scope: DependencyValues.Continuation
   /// The clock of the site, which is read for each hit.
   private let date: DateGenerator
+  private let readers = ReaderDatabase()
   private let destination: @Sendable (Request) -> Destination
   /// Whether a target with a query is the address of a post, or leads to one.
   private let isQueryAddress: @Sendable (RequestTarget) async throws -> Bool
@@ -90,7 +92,9 @@ final class PageCaching: Sendable {
       let visit = Visit(request, page, destination.name, at: destination.target)
       guard let address = destination.queryAddress else { return answer(visit).keepingQuery(visit) }
       return .pending { [self] in
-        let isAddress = try await scope.yield { try await isQueryAddress(address.target) }
+        let isAddress = try await scope.yield {
+          try await readers.read { try await isQueryAddress(address.target) }.value
+        }
         let visit = isAddress ? Visit(request, address.page, destination.name, at: address.target) : visit
         return try await answer(visit).keepingQuery(visit).value
       }
@@ -206,11 +210,15 @@ extension PageCaching {
       try await scope.yield {
         try await logging(visit.request) {
           let start = now
-          let rendering = try await visit.page.handler(visit.publicRequest)
-            .finished(for: visit.publicRequest, named: visit.name)
-          // A post that comes out while the page is being made makes it stale at once.
-          let expires = rendering.mayBeKept && configuration.usesCache ? try await expiry(start) : nil
-          return KeptPage(rendering.response, feed: rendering.feed, made: start, expires: expires)
+          let ((rendering, expires), isCurrent) = try await readers.read {
+            let rendering = try await visit.page.handler(visit.publicRequest)
+              .finished(for: visit.publicRequest, named: visit.name)
+            // A post that comes out while the page is being made makes it stale at once.
+            let expires = rendering.mayBeKept && configuration.usesCache ? try await expiry(start) : nil
+            return (rendering, expires)
+          }
+          return KeptPage(
+            rendering.response, feed: rendering.feed, made: start, expires: isCurrent ? expires : nil)
         }
       }
     }

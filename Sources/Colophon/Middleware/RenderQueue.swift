@@ -1,4 +1,5 @@
 import Platform
+import Postgres
 import Publication
 import Server
 import Synchronization
@@ -190,7 +191,9 @@ struct RenderQueueBusy: Error, CustomStringConvertible {
 
 extension Error {
   /// Whether the same request may succeed in a few seconds: the database is away, or too much is asked for.
-  var isTemporary: Bool { isUnavailability || self is RenderQueueBusy }
+  var isTemporary: Bool {
+    isUnavailability || self is RenderQueueBusy || (self as? DatabaseError)?.sqlState.isPassing ?? false
+  }
 }
 
 /// What a render queue does, and what it has done since it was made.

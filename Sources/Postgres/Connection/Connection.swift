@@ -18,6 +18,8 @@ final class Connection: @unchecked Sendable {
   }
 
   let target: ConnectionString
+  /// The host of ``target`` that the connection leads to.
+  let attempt: ConnectionAttempt
   let logger: Logger
   let onEvent: (@Sendable (Event) -> Void)?
   /// Entered by everything that still uses `handle` or its socket. `handle` is freed when all have left.
@@ -51,14 +53,23 @@ final class Connection: @unchecked Sendable {
   var hasLargeBuffer = false
   var prepared: [StatementPlan: String] = [:]
   var preparedCount = 0
+  /// Whether statements are prepared under names, which the server keeps for the session. A pooler in
+  /// transaction mode gives the next transaction another session.
+  var preparesStatements = true
+  /// Whether the server has refused a write: it has become a standby, or read-only.
+  var isReadOnly = false
+  /// The position in the log up to which the server is known to have replayed, in bytes.
+  var reachedPosition = 0
 
   /// Takes over a connected `handle`.
   init(
-    _ handle: OpaquePointer, target: ConnectionString, timeout: Duration, in poller: SocketPoller?,
+    _ handle: OpaquePointer, target: ConnectionString, attempt: ConnectionAttempt, timeout: Duration,
+    in poller: SocketPoller?,
     logger: Logger, onEvent: (@Sendable (Event) -> Void)?
   ) {
     self.handle = handle
     self.target = target
+    self.attempt = attempt
     self.timeout = timeout
     self.poller = poller
     self.logger = logger
@@ -111,11 +122,11 @@ final class Connection: @unchecked Sendable {
     }
   }
 
-  /// Whether another caller can have the connection: it works, is outside of a transaction and holds no large
-  /// buffer.
+  /// Whether another caller can have the connection: it works, takes writes as far as is known, is outside of
+  /// a transaction and holds no large buffer.
   var isIdle: Bool {
     locked {
-      lossReason == nil && !isClosed && !hasLargeBuffer && exchange == nil
+      lossReason == nil && !isClosed && !hasLargeBuffer && !isReadOnly && exchange == nil
         && PQtransactionStatus(handle) == PQTRANS_IDLE
     }
   }

@@ -7,17 +7,24 @@ extension Connection {
     case command
     case prepare(StatementPlan, as: String)
     case execute(BoundStatement, as: String)
+    /// A statement that is not prepared under a name.
+    case query(BoundStatement)
 
     /// The name of the statement.
     var name: String? {
       switch self {
       case .command: nil
       case .prepare(let plan, _): plan.name
-      case .execute(let statement, _): statement.plan.name
+      case .execute(let statement, _), .query(let statement): statement.plan.name
       }
     }
 
-    var isExecution: Bool { if case .execute = self { true } else { false } }
+    var isExecution: Bool {
+      switch self {
+      case .execute, .query: true
+      case .command, .prepare: false
+      }
+    }
   }
 
   /// Statements under way.

@@ -23,6 +23,7 @@ extension Connection {
         return nil
       }
       unansweredSince = exchange.started
+      attempt.noteSilence()
       // A server that is alive should stop the statement.
       if exchange.continuation != nil { _ = cancelRequest?.send() }
       let reason = "no answer within \(exchange.timeout)"

@@ -186,7 +186,8 @@ private final class Handshake: @unchecked Sendable {
     finish(
       .success(
         Connection(
-          handle, target: string, timeout: timeout, in: poller, logger: logger, onEvent: onEvent)))
+          handle, target: string, attempt: attempt, timeout: timeout, in: poller, logger: logger,
+          onEvent: onEvent)))
   }
 
   private func fail() {

@@ -26,6 +26,7 @@ extension Connection: Queryable {
 
   /// What the server has to do for the statements. Called with the lock held.
   private func steps(for statements: [BoundStatement]) -> [Step] {
+    guard preparesStatements else { return statements.map { .query($0) } }
     var steps: [Step] = []
     var new: [StatementPlan: String] = [:]
     for statement in statements {
@@ -60,6 +61,12 @@ extension Connection: Queryable {
     case .execute(let statement, let name):
       statement.parameters.withPointers { count, values, lengths, formats in
         PQsendQueryPrepared(handle, name, count, values, lengths, formats, PQFormat.binary)
+      }
+    case .query(let statement):
+      statement.parameters.withPointers { count, values, lengths, formats in
+        PQsendQueryParams(
+          handle, statement.plan.sql, count, statement.plan.parameterOIDs, values, lengths, formats,
+          PQFormat.binary)
       }
     }
   }

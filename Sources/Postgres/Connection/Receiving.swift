@@ -76,6 +76,7 @@ extension Connection {
       }
       if PQstatus(handle) == CONNECTION_BAD || error.severity != "ERROR" { return lose(error.message) }
       if error.isStalePlan { forgetPlans(of: exchange) }
+      if error.sqlState == .readOnlyTransaction { isReadOnly = true }
       return complete(.failure(error))
     }
     guard exchange.results.count == exchange.steps.count else { return lose() }

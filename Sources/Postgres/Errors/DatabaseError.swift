@@ -55,6 +55,9 @@ extension DatabaseError: CustomStringConvertible {
     switch sqlState {
     case .readOnlyTransaction:
       "connect to the primary: name all hosts in the connection string, with target_session_attrs=read-write"
+    case .duplicatePreparedStatement, .undefinedPreparedStatement:
+      "the connection leads through a pooler in transaction mode: set DATABASE_PREPARED=off, and "
+        + "DATABASE_DIRECT_URL to the address of the server itself"
     case .insufficientPrivilege:
       "as the owner: GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO role"
     default: nil
@@ -88,6 +91,13 @@ public struct SQLState: RawRepresentable, Hashable, Sendable {
   public static let insufficientPrivilege = SQLState(rawValue: "42501")
   public static let featureNotSupported = SQLState(rawValue: "0A000")
   public static let undefinedPreparedStatement = SQLState(rawValue: "26000")
+  public static let duplicatePreparedStatement = SQLState(rawValue: "42P05")
+
+  /// Whether the same transaction may succeed if it is tried again: it lost a race, its server stops, or a
+  /// standby cancelled it (class 40, and 57P01 to 57P03), or the server takes no writes, but another may.
+  public var isPassing: Bool {
+    rawValue.hasPrefix("40") || rawValue.hasPrefix("57P0") || self == .readOnlyTransaction
+  }
 
   /// Whether a value is the reason, as one that is malformed or too long, and the same statement may work
   /// with another one: data exceptions, exceeded limits, and the syntax of values such as a `tsvector`.

@@ -10,6 +10,8 @@ public struct DatabaseUnavailable: Error, Hashable, Sendable, CustomStringConver
     /// The server did not answer within the statement's timeout, and the connection was dropped: whether the
     /// statement took effect is unknown.
     case timedOut
+    /// The server is a standby that has not replayed what it has to show: nothing was sent.
+    case behind
     /// ``Database/close(grace:)`` has been called.
     case closed
   }
@@ -53,6 +55,7 @@ public struct DatabaseUnavailable: Error, Hashable, Sendable, CustomStringConver
     case .timedOut:
       "\(subject)\(reason) from Postgres (\(target)); the connection was dropped; check whether the statement took effect, "
         + "and the server's load and the network"
+    case .behind: "\(subject)the standby (\(target)) is behind the primary: \(reason)"
     case .closed: "\(subject)the database (\(target)) is closed"
     }
   }

@@ -83,7 +83,7 @@ public struct Migrations: Sendable {
   ) async throws -> [Migration] {
     // Not from the pool: the lock belongs to the session, and must end with it.
     let connection = try await Connection.open(
-      database.connectionString, deadline: .now + .seconds(10), timeout: statementTimeout,
+      database.directConnectionString, deadline: .now + .seconds(10), timeout: statementTimeout,
       logger: database.logger)
     defer { connection.close() }
     let encoding = try await connection.one(databaseEncoding)

@@ -11,12 +11,19 @@ public import Logging
 /// ``DatabaseUnavailable/Stage-swift.enum/timedOut``.
 public final class Database: Sendable {
   public let connectionString: ConnectionString
+  /// The address for what needs one session for longer than a transaction: listening, and migrations.
+  public let directConnectionString: ConnectionString
   let pool: Pool
   let statementTimeout: Duration
   let logger: Logger
   private let listeners: Listeners
+  /// What a standby must have replayed before it is asked; nil if it is asked in any case.
+  let requiredPosition: RequiredPosition?
 
   /// - Parameters:
+  ///   - direct: the address of the server itself, if `connection` leads through a pooler that gives each
+  ///     transaction another session.
+  ///   - preparesStatements: whether statements are prepared under names, which such a pooler does not know.
   ///   - poolSize: the most connections at a time; listening connections are not counted.
   ///   - checkoutTimeout: how long a caller waits for a connection, the handshake of a new one included,
   ///     until ``PoolTimeout`` or ``DatabaseUnavailable`` is thrown.
@@ -24,16 +31,35 @@ public final class Database: Sendable {
   ///     ``with(statementTimeout:)`` for statements that take longer.
   ///   - logger: gets the server's notices at debug level. By default nothing is logged.
   public init(
-    _ connection: ConnectionString, poolSize: Int = 8, checkoutTimeout: Duration = .seconds(4),
-    statementTimeout: Duration = .seconds(4),
+    _ connection: ConnectionString, direct: ConnectionString? = nil, preparesStatements: Bool = true,
+    poolSize: Int = 8, checkoutTimeout: Duration = .seconds(4), statementTimeout: Duration = .seconds(4),
     logger: Logger = Logger(label: "postgres", factory: { _ in SwiftLogNoOpLogHandler() })
   ) {
     connectionString = connection
+    directConnectionString = direct ?? connection
+    requiredPosition = RequiredPosition()
     self.statementTimeout = statementTimeout
     self.logger = logger
     listeners = Listeners()
-    pool = Pool(connection, size: poolSize, timeout: checkoutTimeout, logger: logger)
+    pool = Pool(
+      connection, size: poolSize, timeout: checkoutTimeout, preparesStatements: preparesStatements,
+      logger: logger)
   }
+
+  /// The same connections, from which a standby may be asked however far it is behind.
+  private init(anyAgeOf database: Database) {
+    connectionString = database.connectionString
+    directConnectionString = database.directConnectionString
+    statementTimeout = database.statementTimeout
+    logger = database.logger
+    listeners = Listeners()
+    pool = database.pool
+    requiredPosition = nil
+  }
+
+  /// The same connections, from which a standby is asked even if it is behind what
+  /// ``notifications(on:heartbeat:whileSame:requiredOf:)`` requires of it.
+  public var ofAnyAge: Database { Database(anyAgeOf: self) }
 
   /// The same, from a `postgres://` URL or `key=value` pairs.
   public convenience init(
@@ -75,12 +101,18 @@ public final class Database: Sendable {
   ///     died unnoticed is replaced after a heartbeat and the database's `statementTimeout` at most.
   ///   - identity: what the server is asked then. If its value is not what it was, the stream yields
   ///     ``Notification/listening``.
+  ///   - standby: before a notification is yielded, this database is told the position of the log that
+  ///     contains what the notification is about. It then throws ``DatabaseUnavailable`` with the stage
+  ///     ``DatabaseUnavailable/Stage-swift.enum/behind`` for servers that do not replay the log up to there
+  ///     within 200 milliseconds.
   public func notifications(
-    on channel: String, heartbeat: Duration = .seconds(5), whileSame identity: Statement<String>? = nil
+    on channel: String, heartbeat: Duration = .seconds(5), whileSame identity: Statement<String>? = nil,
+    requiredOf standby: Database? = nil
   ) -> AsyncStream<Notification> {
     listeners.stream { yield in
       Listener(
-        channel: channel, target: connectionString, heartbeat: heartbeat, timeout: statementTimeout,
+        channel: channel, target: directConnectionString, position: standby?.requiredPosition,
+        heartbeat: heartbeat, timeout: statementTimeout,
         identity: identity, logger: logger, yield: yield)
     }
   }
@@ -124,7 +156,7 @@ extension Database: Queryable {
   nonisolated(nonsending) func withConnection<Result>(
     timeout: Duration, _ body: nonisolated(nonsending) (Connection) async throws -> Result
   ) async throws -> Result {
-    let connection = try await pool.checkOut(statementTimeout: timeout)
+    let connection = try await checkOut(statementTimeout: timeout)
     defer { pool.release(connection) }
     return try await body(connection)
   }
@@ -148,7 +180,9 @@ extension Error {
     switch self {
     case let error as DatabaseUnavailable: error.stage == .sending
     // The server was told to stop. It says so instead of sending a result, and has rolled back.
-    case let error as DatabaseError: error.isStalePlan || error.sqlState == .adminShutdown
+    // A server that takes no writes has changed nothing. Another connection may lead to one that does.
+    case let error as DatabaseError:
+      error.isStalePlan || [.adminShutdown, .readOnlyTransaction].contains(error.sqlState)
     default: false
     }
   }

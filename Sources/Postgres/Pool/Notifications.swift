@@ -1,3 +1,4 @@
+internal import Concurrency
 internal import Logging
 internal import Synchronization
 
@@ -46,6 +47,8 @@ final class Listeners: Sendable {
 struct Listener: Sendable {
   let channel: String
   let target: ConnectionString
+  /// Told the position of the log of each notification before it is yielded.
+  let position: RequiredPosition?
   /// The interval in which the server is asked for an answer, and the time that the answer may take. A
   /// connection that has died unnoticed is detected after the sum of both at most.
   let heartbeat: Duration
@@ -70,6 +73,7 @@ struct Listener: Sendable {
         defer { connection.close() }
         let known = try await connection.value(of: identity)
         try await connection.execute("LISTEN \(channel.quoted("\""))")
+        try await require(on: connection)
         yield(.listening)
         defer { if !Task.isCancelled { yield(.interrupted) } }
         pause = Self.pauses.shortest
@@ -88,10 +92,13 @@ struct Listener: Sendable {
   private func follow(
     _ connection: Connection, _ events: AsyncStream<Connection.Event>, _ known: String?
   ) async throws {
+    // A connection executes one statement at a time.
+    let turn = AsyncSemaphore(permits: 1)
     try await withThrowingTaskGroup { group in
       group.addTask { [channel, yield] in
         for await event in events {
           guard case .notification(channel, let payload) = event else { return }
+          try await turn.withPermit { try await require(on: connection) }
           yield(.payload(payload))
         }
       }
@@ -99,14 +106,24 @@ struct Listener: Sendable {
         var known = known
         while true {
           try await Task.sleep(for: heartbeat)
-          let value = try await connection.value(of: identity)
-          if value != known { yield(.listening) }
+          let value = try await turn.withPermit { try await connection.value(of: identity) }
+          if value != known {
+            try await turn.withPermit { try await require(on: connection) }
+            yield(.listening)
+          }
           known = value
         }
       }
       defer { group.cancelAll() }
       try await group.next()
     }
+  }
+}
+
+extension Listener {
+  /// From now on, standbys must have replayed what `connection` has announced.
+  private func require(on connection: Connection) async throws {
+    if let position { position.value = try await connection.logPosition() }
   }
 }
 

@@ -8,6 +8,7 @@ internal import Synchronization
 final class Pool: Sendable {
   let target: ConnectionString
   let logger: Logger
+  private let preparesStatements: Bool
   private let size: Int
   private let timeout: Duration
   private let state = Mutex(State())
@@ -49,8 +50,13 @@ final class Pool: Sendable {
     case slot
   }
 
-  /// - Parameter timeout: how long a caller waits for a connection, the handshake of a new one included.
-  init(_ target: ConnectionString, size: Int, timeout: Duration, logger: Logger) {
+  /// - Parameters:
+  ///   - timeout: how long a caller waits for a connection, the handshake of a new one included.
+  ///   - preparesStatements: whether connections prepare statements under names.
+  init(
+    _ target: ConnectionString, size: Int, timeout: Duration, preparesStatements: Bool, logger: Logger
+  ) {
+    self.preparesStatements = preparesStatements
     self.target = target
     self.size = max(1, size)
     self.timeout = timeout
@@ -107,7 +113,13 @@ final class Pool: Sendable {
     if connection.isIdle { return putBack(connection) }
     if connection.isUnsettled { return releaseAfterSettling(connection) }
     discard(connection)
-    if let start = connection.locked({ connection.unansweredSince }) { closeIdle(unheardSince: start) }
+    let (start, isReadOnly) = connection.locked { (connection.unansweredSince, connection.isReadOnly) }
+    if let start {
+      note(Silence(start: start, end: .now))
+      closeIdle { $0.lastAnswer < start }
+    }
+    // The others may lead to the same server. New ones look for one that takes writes.
+    if isReadOnly { closeIdle { _ in true } }
   }
 
   /// Takes the connection back once a cancelled statement or transaction has ended on the server. The caller
@@ -176,6 +188,7 @@ extension Pool {
         do {
           let connection = try await Connection.open(
             target, deadline: deadline, timeout: statementTimeout, logger: logger)
+          connection.locked { connection.preparesStatements = preparesStatements }
           state.withLock { state in
             state.opened.append(connection)
             state.counts.openings += 1
@@ -241,17 +254,15 @@ extension Pool {
     for closer in closers { closer.resume() }
   }
 
-  /// Closes idle connections that have received nothing since `start`, when a statement was sent that was
-  /// never answered. Their server is probably unreachable too, and each would cost another caller the whole
-  /// timeout.
-  private func closeIdle(unheardSince start: ContinuousClock.Instant) {
-    note(Silence(start: start, end: .now))
-    let silent = state.withLock { state in
-      let split = state.idle.partition { connection in connection.locked { connection.lastAnswer < start } }
+  /// Closes idle connections of which `isUseless` is true: their server is probably that of a connection that
+  /// has just failed. One that is silent would cost another caller the whole timeout.
+  private func closeIdle(where isUseless: (Connection) -> Bool) {
+    let useless = state.withLock { state in
+      let split = state.idle.partition { connection in connection.locked { isUseless(connection) } }
       defer { state.idle.removeSubrange(split...) }
       return Array(state.idle[split...])
     }
-    for connection in silent { discard(connection) }
+    for connection in useless { discard(connection) }
   }
 
   private func note(_ silence: Silence) { state.withLock { $0.silence = silence } }

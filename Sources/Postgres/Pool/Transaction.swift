@@ -131,7 +131,7 @@ extension Database {
   }
 
   private func begin(_ sql: String) async throws -> Connection {
-    let connection = try await pool.checkOut(statementTimeout: statementTimeout)
+    let connection = try await checkOut(statementTimeout: statementTimeout)
     do {
       try await connection.execute(sql)
       return connection

@@ -50,7 +50,7 @@ extension Database {
           try await writer.finish()
           return value
         }
-      } catch let error where error.isLostRace && attempt < 20 {
+      } catch let error where error.isLostRace && attempt < 20 || error.isReadOnly && attempt < 2 {
         try await Task.sleep(for: .milliseconds(Int.random(in: 5...(40 << min(attempt, 5)))))
         attempt += 1
       } catch let error as DatabaseError where error.sqlState == .lockNotAvailable {
@@ -82,6 +82,9 @@ package struct WritersBusy: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Error {
+  /// Whether the server takes no writes. The connection is dropped, and the next one may lead to another server.
+  fileprivate var isReadOnly: Bool { (self as? DatabaseError)?.sqlState == .readOnlyTransaction }
+
   /// Whether the same transaction may succeed if it is tried again.
   fileprivate var isLostRace: Bool {
     if self is WriteConflict { return true }

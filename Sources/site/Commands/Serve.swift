@@ -7,6 +7,7 @@ import HTTP
 import HTTPTypes
 import Logging
 import Postgres
+import Publication
 import Server
 import Settings
 
@@ -80,7 +81,7 @@ struct Serve: AsyncParsableCommand {
     do {
       try await session.runMigrated(loggingAt: .info, timeout: .seconds(4), patience: .seconds(60)) {
         [session] database in
-        try await serve(session, database, passed: sockets)
+        try await serveReaders(session, database, passed: sockets)
       }
     } catch is CancellationError {
       return
@@ -90,12 +91,30 @@ struct Serve: AsyncParsableCommand {
   /// With fewer, the database and a few readers use all of them.
   private static let fewDescriptors = 256
 
-  private func serve(
+  /// Serves, with a standby for readers if there is one, until the program is told to stop and has drained.
+  private func serveReaders(
     _ session: Session, _ database: Database, passed sockets: [SocketActivation.PassedSocket]
   ) async throws {
     let configuration = session.configuration
+    let draining = Draining()
+    try await withReaderDatabase(configuration, logger: session.logger) { readers in
+      try await withDependencies {
+        $0.readerDatabase = readers
+      } operation: {
+        try await draining.delayingStop(by: configuration.drainDelay) {
+          try await serve(session, database, passed: sockets, draining)
+        }
+      }
+    }
+  }
+
+  private func serve(
+    _ session: Session, _ database: Database, passed sockets: [SocketActivation.PassedSocket],
+    _ draining: Draining
+  ) async throws {
+    let configuration = session.configuration
     let logger = session.logger
-    let site = try site(configuration)
+    let site = try site(configuration, draining)
     let observation = try Observation(of: site, over: database, configuration, logger: logger)
     var https: HTTPSCompanions?
     do {
@@ -169,10 +188,11 @@ struct Serve: AsyncParsableCommand {
     return https
   }
 
-  private func site(_ configuration: Configuration) throws -> Site {
+  private func site(_ configuration: Configuration, _ draining: Draining) throws -> Site {
     var site = Site(
       files: try StaticFiles(root: Installation.folder("Public")),
       polls: configuration.pollRate.map { PollLimit($0) })
+    site.draining = draining
     if watch { site.restAfterChange = .milliseconds(500) }
     return site
   }

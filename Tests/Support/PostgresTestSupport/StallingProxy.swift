@@ -109,7 +109,7 @@ private final class ProxiedConnection: Sendable {
   private let noSignal: Int32 = 0
 #endif
 
-private func listeningSocket() throws -> (descriptor: Int32, port: UInt16) {
+func listeningSocket() throws -> (descriptor: Int32, port: UInt16) {
   let descriptor = openSocket(AF_INET)
   var address = sockaddr_in()
   address.sin_family = sa_family_t(AF_INET)

@@ -41,7 +41,8 @@ final class SiteProcess: Sendable {
         ] + command
     }
     var variables = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("SITE_") }
-    for name in ["DATABASE_URL", "LISTEN", "LISTEN_FDS", "NOTIFY_SOCKET"] { variables[name] = nil }
+    for name in variables.keys where name.hasPrefix("DATABASE_") { variables[name] = nil }
+    for name in ["LISTEN", "LISTEN_FDS", "NOTIFY_SOCKET"] { variables[name] = nil }
     variables["SITE_DATA"] = "\(data)/data"
     variables["SITE_CONTENT"] = "\(data)/content"
     variables["SITE_CONFIG"] = "\(data)/site.yaml"

@@ -14,8 +14,9 @@ extension Site {
     return response
   }()
 
-  /// Answers 200 if the database answers, else 503.
+  /// Answers 200 if the database answers and the process is not about to stop, else 503.
   func readyz() async throws -> Response {
+    if draining.isUnderWay { return Self.probe(.serviceUnavailable, "draining") }
     do {
       _ = try await database.changes.revision(visibility)
       return Self.probe(.ok, "ready")
