@@ -70,7 +70,7 @@ struct DoctorTests {
       #expect(lines.count == diagnosis.checks.count + 1)
       #expect(lines.first?.contains(#/^ok       connection     Postgres \d+/#) == true, "\(text.output)")
       #expect(lines.last?.contains("\(diagnosis.checks.count) checks: ") == true)
-      #expect(lines.last?.contains(", 0 failure, ") == true)
+      #expect(lines.last?.contains(", 0 failures, ") == true)
     }
   }
 

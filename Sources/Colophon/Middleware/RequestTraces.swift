@@ -54,7 +54,11 @@ extension Request {
     ]
     let path = target.path
     attributes["url.path"] = secretPaths.first { path.hasPrefix($0) } ?? path
-    if let authority { attributes["server.address"] = authority }
+    if let authority {
+      let colon = authority.hasSuffix("]") ? nil : authority.lastIndex(of: ":")
+      attributes["server.address"] = String(colon.map { authority[..<$0] } ?? authority[...])
+      if let colon { attributes["server.port"] = Int(authority[authority.index(after: colon)...]) }
+    }
     if let agent = headerFields[.userAgent] { attributes["user_agent.original"] = String(agent.prefix(200)) }
     if let id { attributes["colophon.request_id"] = "\(id)" }
     return attributes

@@ -2,7 +2,7 @@ import Foundation
 
 /// What a check of `site doctor` found.
 struct Finding: Encodable, Sendable {
-  enum Outcome: String, Encodable, CaseIterable {
+  enum Outcome: String, Encodable {
     case ok, warning, failure
     /// There was nothing to check, or no way to.
     case skipped
@@ -50,13 +50,14 @@ struct Diagnosis: Encodable, Sendable {
 
   var lines: [String] {
     let width = checks.map(\.name.count).max() ?? 0
-    let counts = Finding.Outcome.allCases.map { outcome in
-      "\(checks.count { $0.outcome == outcome }) \(outcome.rawValue)"
-    }
+    let skipped = checks.count { $0.outcome == .skipped }
+    let well = checks.count - warnings - failures - skipped
     return checks.map { check in
       let outcome = check.outcome.rawValue.padding(toLength: 7, withPad: " ", startingAt: 0)
       let name = check.name.padding(toLength: width, withPad: " ", startingAt: 0)
       return "\(outcome)  \(name)  \(check.found)\(check.advice.map { "; \($0)" } ?? "")"
-    } + ["\(checks.count) checks: \(counts.joined(separator: ", "))"]
+    } + [
+      "\(checks.count) checks: \(well) ok, \(warnings) warnings, \(failures) failures, \(skipped) skipped"
+    ]
   }
 }
