@@ -2,7 +2,8 @@ import Colophon
 import Dispatch
 
 extension Draining {
-  /// Calls `work`. When this task is cancelled, draining begins, and `work` is cancelled after `delay` seconds.
+  /// Calls `work`. When this task is cancelled, draining begins, and `work` is cancelled after `delay`
+  /// seconds.
   func delayingStop(by delay: Int, _ work: @escaping @Sendable () async throws -> Void) async throws {
     let task = Task { try await work() }
     try await withTaskCancellationHandler {

@@ -13,8 +13,8 @@ struct ConnectionAttempt: Sendable {
   /// `connect_timeout`; nil for no limit of its own.
   var timeout: Duration?
 
-  /// When a host last did not answer in time, to a handshake or to a statement. It is tried after the others for a while, so that not each new
-  /// connection waits for it.
+  /// When a host last did not answer in time, to a handshake or to a statement. It is tried after the others
+  /// for a while, so that not each new connection waits for it.
   private static let silences = Mutex<[String: ContinuousClock.Instant]>([:])
   private static let longestSilence = Duration.seconds(10)
 

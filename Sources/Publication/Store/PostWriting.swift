@@ -82,7 +82,8 @@ package struct WritersBusy: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Error {
-  /// Whether the server takes no writes. The connection is dropped, and the next one may lead to another server.
+  /// Whether the server takes no writes. The connection is dropped, and the next one may lead to another
+  /// server.
   fileprivate var isReadOnly: Bool { (self as? DatabaseError)?.sqlState == .readOnlyTransaction }
 
   /// Whether the same transaction may succeed if it is tried again.

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Whether the process is about to stop. `/readyz` then fails, so that a balancer sends its requests elsewhere,
-/// and everything else is answered as always.
+/// Whether the process is about to stop. `/readyz` then fails, so that a balancer sends its requests
+/// elsewhere, and everything else is answered as always.
 public final class Draining: Sendable {
   private let hasBegun = Atomic(false)
 
