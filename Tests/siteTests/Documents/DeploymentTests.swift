@@ -52,6 +52,33 @@ struct DeploymentTests {
     #expect(packages.contains(" libvips-tools ") && packages.contains(" librsvg2-bin "))
   }
 
+  @Test("Packages get their version from where site --version gets it")
+  func version() async throws {
+    let site = SiteProcess()
+    let script = try RunningSite(
+      [SiteProcess.checkout.appending(path: "Scripts/version").path], environment: ["PATH": "/usr/bin:/bin"],
+      in: site.data, writingInto: site.data, input: nil)
+    let printed = try await script.outcome()
+    #expect(printed.status == 0, "\(printed.errors)")
+    #expect(try await printed.output == site.run("--version").output)
+  }
+
+  @Test(
+    "The units of the Debian package name settings that exist, and the folder that the service may write to")
+  func units() async throws {
+    let unit = try Self.text("Packaging/colophon.service")
+    let set = unit.matches(of: #/(?m)^Environment=([A-Z_]+)=(\S+)$/#).map { (String($0.1), String($0.2)) }
+    let site = SiteProcess()
+    let shown = try await site.run("config", environment: ["SITE_CONFIG": site.file("empty.yaml", "")])
+    let known = Set(
+      shown.output.split(separator: "\n").compactMap { $0.split(separator: " ").first.map(String.init) })
+    #expect(set.count == 3 && set.allSatisfy { known.contains($0.0) })
+    #expect(set.contains { $0 == ("SITE_DATA", "/var/lib/colophon") })
+    #expect(unit.contains("\nStateDirectory=colophon\n") && unit.contains("\nProtectSystem=strict\n"))
+    let command = try Self.text("Packaging/colophon")
+    for (name, value) in set { #expect(command.contains("\(name)=\(value)")) }
+  }
+
   private static func text(_ file: String) throws -> String {
     try String(contentsOf: SiteProcess.checkout.appending(path: file), encoding: .utf8)
   }
