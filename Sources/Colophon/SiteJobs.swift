@@ -13,6 +13,7 @@ extension Site {
       if let webSub { group.addTask { await webSub.run() } }
       group.addTask { await jobWorker.run() }
       group.addTask { await keepCountingJobs() }
+      group.addTask { await scheduleBackups() }
     }
   }
 
@@ -26,7 +27,7 @@ extension Site {
   /// Runs the jobs of all features.
   var jobWorker: JobWorker {
     JobWorker(
-      database, logger: logger, handlers: (webSub?.jobHandlers ?? []) + [signInMailHandler], newJobs: newJobs,
-      counts: jobCounts, whenIdle: webSubState.dropCache)
+      database, logger: logger, handlers: (webSub?.jobHandlers ?? []) + [signInMailHandler] + backupHandlers,
+      newJobs: newJobs, counts: jobCounts, whenIdle: webSubState.dropCache)
   }
 }

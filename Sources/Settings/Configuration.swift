@@ -70,6 +70,7 @@ public struct Configuration: Hashable, Sendable {
   public var contentDirectory = "Content"
   public var publication = PublicationSettings()
   public var media = MediaSettings()
+  public var backups = BackupSettings()
 
   public init() {}
 

@@ -62,7 +62,7 @@ struct Setting: Sendable {
       } show: {
         $0.contentDirectory
       },
-    ] + media + webSub + mail + observation
+    ] + media + webSub + mail + observation + backups
 }
 
 /// The text of a setting is not valid.

@@ -26,6 +26,7 @@ extension Site {
     registry.collect { [webSubState] in webSubState.metrics.all }
     registry.collect { [jobCounts] in jobCounts.all }
     registry.collect { [syncs] in syncs.metrics }
+    registry.collect { [jobCounts, configuration] in configuration.backupMetrics(jobCounts) }
     registry.collect { ProcessMetrics.current }
     registry.collect { [.build] }
     return registry

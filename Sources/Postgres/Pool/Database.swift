@@ -14,6 +14,8 @@ public final class Database: Sendable {
   let pool: Pool
   let statementTimeout: Duration
   let logger: Logger
+  /// The exported snapshot that all statements see; nil for the present.
+  let snapshot: Snapshot?
   private let listeners: Listeners
 
   /// - Parameters:
@@ -22,13 +24,16 @@ public final class Database: Sendable {
   ///     until ``PoolTimeout`` or ``DatabaseUnavailable`` is thrown.
   ///   - statementTimeout: how long the server may take for a statement outside of transactions. Use
   ///     ``with(statementTimeout:)`` for statements that take longer.
+  ///   - snapshot: what all statements see, which can only read then, for as long as the transaction lasts
+  ///     that has exported it.
   ///   - logger: gets the server's notices at debug level. By default nothing is logged.
   public init(
     _ connection: ConnectionString, poolSize: Int = 8, checkoutTimeout: Duration = .seconds(4),
-    statementTimeout: Duration = .seconds(4),
+    statementTimeout: Duration = .seconds(4), snapshot: Snapshot? = nil,
     logger: Logger = Logger(label: "postgres", factory: { _ in SwiftLogNoOpLogHandler() })
   ) {
     connectionString = connection
+    self.snapshot = snapshot
     self.statementTimeout = statementTimeout
     self.logger = logger
     listeners = Listeners()
@@ -103,6 +108,9 @@ extension Database: Queryable {
   }
 
   fileprivate func execute(_ statements: [BoundStatement], timeout: Duration) async throws -> [QueryResult] {
+    if snapshot != nil {
+      return try await transaction(.snapshot, statementTimeout: timeout) { try await $0.execute(statements) }
+    }
     do {
       return try await withConnection(timeout: timeout) { try await $0.execute(statements) }
     } catch let error where error.isWorthRetrying {
@@ -111,6 +119,9 @@ extension Database: Queryable {
   }
 
   fileprivate func execute(_ sql: String, timeout: Duration) async throws {
+    if snapshot != nil {
+      return try await transaction(.snapshot, statementTimeout: timeout) { try await $0.execute(sql) }
+    }
     do {
       _ = try await withConnection(timeout: timeout) { try await $0.execute(sql) }
     } catch let error as DatabaseUnavailable where error.stage == .sending {
