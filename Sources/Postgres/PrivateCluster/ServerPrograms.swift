@@ -24,10 +24,13 @@ struct ServerPrograms: Sendable {
     }
     guard let version else { return first }
     if let fitting = candidates.first(where: { $0.majorVersion == version }) { return fitting }
+    let newest = newest(in: folders)?.majorVersion ?? "another version"
+    let isNewer = (Int(newest) ?? 0) > (Int(version) ?? 0)
     throw PrivateClusterError(
-      "the cluster was made by Postgres \(version), which is not installed, and "
-        + "\(first.majorVersion ?? "another version") is; install postgresql-\(version) beside it and run "
-        + "site upgrade-postgres, which moves the database to the newer version, or set DATABASE_URL")
+      "the cluster was made by Postgres \(version), which is not installed, and \(newest) is; "
+        + "install postgresql-\(version)"
+        + (isNewer ? " beside it and run site upgrade-postgres, which moves the database to \(newest)" : "")
+        + ", or set DATABASE_URL")
   }
 
   /// Those with the highest version.
