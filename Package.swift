@@ -114,6 +114,11 @@ let package = Package(
         .product(name: "Tracing", package: "swift-distributed-tracing"),
       ]),
     .module(
+      "Backups",
+      [
+        "Concurrency", "Digests", "Files", "Platform", "Postgres", "Timestamps",
+      ]),
+    .module(
       "Server",
       [
         "CBrotli", "CLibSSL", "CMalloc", "CSockets", "CZlib", "Concurrency", "HTTP", "Platform",
@@ -190,7 +195,8 @@ let package = Package(
     .module(
       "Colophon",
       [
-        "Accounts", "Concurrency", "Dependencies", "Digests", "Feeds", "Files", "HTML", "HTTP", "HTTPClient",
+        "Accounts", "Backups", "Concurrency", "Dependencies", "Digests", "Feeds", "Files", "HTML", "HTTP",
+        "HTTPClient",
         "Importing", "Jobs", "Mail", "Markdown", "Media", "Moving", "Pages", "Pictures", "Platform",
         "Postgres",
         "Prometheus",
@@ -209,7 +215,7 @@ let package = Package(
     .executableTarget(
       name: "site",
       dependencies: [
-        "Accounts", "Colophon", "Concurrency", "Dependencies", "Feeds", "FolderWatching", "HTTP",
+        "Accounts", "Backups", "Colophon", "Concurrency", "Dependencies", "Feeds", "FolderWatching", "HTTP",
         "HTTPClient",
         "Files", "Importing", "Jobs", "Mail", "Media", "Moving", "Platform", "Postgres", "Programs",
         "Prometheus", "Publication", "Server", "Settings", "Spools", "Syndication", "TextComparison", "Texts",
@@ -288,6 +294,7 @@ let package = Package(
         "Timestamps",
         .product(name: "Logging", package: "swift-log"),
       ]),
+    .tests("Backups", ["Postgres", "PostgresTestSupport", "Timestamps"]),
     .tests(
       "Media",
       [

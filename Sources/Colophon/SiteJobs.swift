@@ -14,6 +14,7 @@ extension Site {
       if let webSub { group.addTask { await webSub.run() } }
       group.addTask { await jobWorker.run() }
       group.addTask { await keepCounting() }
+      group.addTask { await scheduleBackups() }
     }
   }
 
@@ -28,7 +29,7 @@ extension Site {
   /// Runs the jobs of all features.
   var jobWorker: JobWorker {
     JobWorker(
-      database, logger: logger, handlers: (webSub?.jobHandlers ?? []) + [signInMailHandler], newJobs: newJobs,
-      counts: jobCounts, whenIdle: webSubState.dropCache)
+      database, logger: logger, handlers: (webSub?.jobHandlers ?? []) + [signInMailHandler] + backupHandlers,
+      newJobs: newJobs, counts: jobCounts, whenIdle: webSubState.dropCache)
   }
 }

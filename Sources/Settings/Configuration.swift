@@ -80,6 +80,7 @@ public struct Configuration: Hashable, Sendable {
   public var publication = PublicationSettings()
   public var media = MediaSettings()
   public var traces = TraceSettings()
+  public var backups = BackupSettings()
 
   public init() {}
 

@@ -72,7 +72,7 @@ struct Setting: Sendable {
       } show: {
         $0.contentDirectory
       },
-    ] + media + webSub + mail + observation + traces
+    ] + media + webSub + mail + observation + traces + backups
 }
 
 /// How the lines of the error log are written.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Backups
 import Foundation
 import Importing
 import Moving
@@ -113,6 +114,14 @@ extension Failure.Sysexit {
         case .notAFeed, .noFeed: .dataError
         case .noRoom: .inputOutput
         case .tookTooLong: .temporaryFailure
+        }
+      case let error as BackupError:
+        switch error.kind {
+        case .damaged: .dataError
+        case .unreadable: .noInput
+        case .unwritable: .inputOutput
+        case .unavailable: .unavailable
+        case .unfit: .configuration
         }
       case is LockTimeout, is WritersBusy: .temporaryFailure
       case is DatabaseUnavailable, is PoolTimeout, is PrivateClusterError, is ServerError: .unavailable

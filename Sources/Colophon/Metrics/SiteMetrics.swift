@@ -33,6 +33,7 @@ extension Site {
     registry.collect { [jobCounts] in jobCounts.all }
     registry.collect { [replicaRecord] in replicaRecord.metrics }
     registry.collect { [syncs] in syncs.metrics }
+    registry.collect { [jobCounts, configuration] in configuration.backupMetrics(jobCounts) }
     registry.collect { ProcessMetrics.current }
     registry.collect { [.build] }
     return registry

@@ -21,6 +21,24 @@ public struct ConnectionString: Hashable, Sendable, ExpressibleByStringLiteral {
     }
   }
 
+  /// The variables from which another program of libpq, such as `pg_dump`, reads all parts that the string
+  /// has. Unlike arguments, they are not shown to other users of the machine.
+  ///
+  /// libpq has no variables for a few rare parts, such as `keepalives`, which are left out.
+  package var environment: [String: String] {
+    guard let options = PQconninfoParse(dsn, nil) else { return [:] }
+    defer { PQconninfoFree(options) }
+    var variables: [String: String] = [:]
+    var option = options
+    while option.pointee.keyword != nil {
+      if let name = option.pointee.envvar, let value = option.pointee.val {
+        variables[String(cString: name)] = String(cString: value)
+      }
+      option += 1
+    }
+    return variables
+  }
+
   /// `key=value` pairs. Values are quoted if necessary.
   static func pairs(_ pairs: [(key: String, value: String)]) -> String {
     pairs.map { key, value in

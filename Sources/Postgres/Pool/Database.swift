@@ -16,6 +16,8 @@ public final class Database: Sendable {
   let pool: Pool
   let statementTimeout: Duration
   let logger: Logger
+  /// The exported snapshot that all statements see; nil for the present.
+  let snapshot: Snapshot?
   private let listeners: Listeners
   /// What a standby must have replayed before it is asked; nil if it is asked in any case.
   let requiredPosition: RequiredPosition?
@@ -29,14 +31,18 @@ public final class Database: Sendable {
   ///     until ``PoolTimeout`` or ``DatabaseUnavailable`` is thrown.
   ///   - statementTimeout: how long the server may take for a statement outside of transactions. Use
   ///     ``with(statementTimeout:)`` for statements that take longer.
+  ///   - snapshot: what all statements see, which can only read then, for as long as the transaction lasts
+  ///     that has exported it.
   ///   - logger: gets the server's notices at debug level. By default nothing is logged.
   public init(
     _ connection: ConnectionString, direct: ConnectionString? = nil, preparesStatements: Bool = true,
     poolSize: Int = 8, checkoutTimeout: Duration = .seconds(4), statementTimeout: Duration = .seconds(4),
+    snapshot: Snapshot? = nil,
     logger: Logger = Logger(label: "postgres", factory: { _ in SwiftLogNoOpLogHandler() })
   ) {
     connectionString = connection
     directConnectionString = direct ?? connection
+    self.snapshot = snapshot
     requiredPosition = RequiredPosition()
     self.statementTimeout = statementTimeout
     self.logger = logger
@@ -55,6 +61,7 @@ public final class Database: Sendable {
     listeners = Listeners()
     pool = database.pool
     requiredPosition = nil
+    snapshot = database.snapshot
   }
 
   /// The same connections, from which a standby is asked even if it is behind what
@@ -135,6 +142,9 @@ extension Database: Queryable {
   }
 
   fileprivate func execute(_ statements: [BoundStatement], timeout: Duration) async throws -> [QueryResult] {
+    if snapshot != nil {
+      return try await transaction(.snapshot, statementTimeout: timeout) { try await $0.execute(statements) }
+    }
     do {
       return try await withConnection(timeout: timeout) { try await $0.execute(statements) }
     } catch let error where error.isWorthRetrying {
@@ -143,6 +153,9 @@ extension Database: Queryable {
   }
 
   fileprivate func execute(_ sql: String, timeout: Duration) async throws {
+    if snapshot != nil {
+      return try await transaction(.snapshot, statementTimeout: timeout) { try await $0.execute(sql) }
+    }
     do {
       _ = try await withConnection(timeout: timeout) { try await $0.execute(sql) }
     } catch let error as DatabaseUnavailable where error.stage == .sending {

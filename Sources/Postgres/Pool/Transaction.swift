@@ -120,7 +120,9 @@ extension Database {
   }
 
   private func begin(_ isolation: TransactionIsolation, _ lockTimeout: Duration?) async throws -> Connection {
-    var sql = "BEGIN ISOLATION LEVEL \(isolation.rawValue)"
+    let level = snapshot == nil ? isolation : .snapshot
+    var sql = "BEGIN ISOLATION LEVEL \(level.rawValue)"
+    if let snapshot { sql += "; SET TRANSACTION SNAPSHOT \(snapshot.name.quoted("'"))" }
     // Zero would mean no timeout.
     if let lockTimeout { sql += "; SET LOCAL lock_timeout = \(max(1, lockTimeout.milliseconds))" }
     do {

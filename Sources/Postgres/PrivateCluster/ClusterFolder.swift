@@ -15,6 +15,8 @@ struct ClusterFolder: Sendable {
 
   var data: String { "\(base)/postgres" }
   var log: String { "\(data)/postgres.log" }
+  /// The folder of the new cluster during an upgrade.
+  var upgrading: String { "\(base)/postgres.upgrading" }
   var startLock: String { "\(base)/postgres.starting.lock" }
   var membersLock: String { "\(base)/postgres.members.lock" }
 

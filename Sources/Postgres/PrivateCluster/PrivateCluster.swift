@@ -1,4 +1,5 @@
 internal import Dispatch
+internal import Files
 public import Logging
 internal import Platform
 internal import Synchronization
@@ -70,6 +71,14 @@ public final class PrivateCluster: Sendable {
     }
   }
 
+  /// Stops using the server, and removes the cluster with all of its data. For a cluster that only this
+  /// process knows.
+  package func remove() async {
+    await leave()
+    if folder.sockets != folder.data { removeTree(folder.sockets) }
+    removeTree(folder.base)
+  }
+
   /// The connection string of another database of the cluster.
   public func connectionString(database: String) -> String { folder.connectionString(database: database) }
 
@@ -81,7 +90,15 @@ public final class PrivateCluster: Sendable {
     membership = Mutex(try FileLock(folder.membersLock, LOCK_SH))
     server = Server(
       folder: folder, programs: try .find(version: folder.version), settings: settings)
-    if folder.version == nil { try server.create(logger: logger) }
+    if folder.version == nil {
+      guard access(folder.upgrading, F_OK) != 0 else {
+        throw PrivateClusterError(
+          "an upgrade of \(folder.data) was interrupted while it changed the names of folders; the cluster is beside it: "
+            + "rename the one with the former version (postgres.NUMBER) to postgres, and run site upgrade-postgres again"
+        )
+      }
+      try server.create(logger: logger)
+    }
     try server.start()
     try server.createDatabase()
   }
@@ -151,7 +168,7 @@ public struct PrivateClusterError: Error, Hashable, CustomStringConvertible {
 }
 
 /// Runs `body`, which waits for processes and locks, without blocking a thread of Swift's pool.
-private func onOwnThread<Value: Sendable>(
+func onOwnThread<Value: Sendable>(
   _ body: @escaping @Sendable () throws -> Value
 ) async throws -> Value {
   try await withCheckedThrowingContinuation { continuation in

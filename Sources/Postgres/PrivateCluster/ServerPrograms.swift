@@ -1,18 +1,22 @@
 internal import Foundation
 
-/// The programs that come with Postgres.
+/// The programs that come with the server of Postgres.
 struct ServerPrograms: Sendable {
   /// The folder with `initdb`, `pg_ctl` and `postgres`.
-  private let directory: String
+  let directory: String
 
   var initdb: String { "\(directory)/initdb" }
   var control: String { "\(directory)/pg_ctl" }
 
   /// Looks in `PATH`, then in the folders that distributions use, newest first.
   ///
-  /// - Parameter version: the major version that an existing cluster needs.
-  static func find(version: String?) throws(PrivateClusterError) -> ServerPrograms {
-    let candidates = candidates()
+  /// - Parameters:
+  ///   - version: the major version that an existing cluster needs.
+  ///   - folders: where to look.
+  static func find(
+    version: String?, in folders: [String] = PostgresFolders.all
+  ) throws(PrivateClusterError) -> ServerPrograms {
+    let candidates = candidates(in: folders)
     guard let first = candidates.first else {
       throw PrivateClusterError(
         "cannot find Postgres' initdb and pg_ctl; install them (apt-get install postgresql, or brew install "
@@ -20,20 +24,44 @@ struct ServerPrograms: Sendable {
     }
     guard let version else { return first }
     if let fitting = candidates.first(where: { $0.majorVersion == version }) { return fitting }
+    let newest = newest(in: folders)?.majorVersion ?? "another version"
+    let isNewer = (Int(newest) ?? 0) > (Int(version) ?? 0)
     throw PrivateClusterError(
-      "the cluster was made by Postgres \(version), which is not installed; install postgresql-\(version), "
-        + "move the data over with pg_upgrade, or set DATABASE_URL")
+      "the cluster was made by Postgres \(version), which is not installed, and \(newest) is; "
+        + "install postgresql-\(version)"
+        + (isNewer ? " beside it and run site upgrade-postgres, which moves the database to \(newest)" : "")
+        + ", or set DATABASE_URL")
   }
 
-  private static func candidates() -> [ServerPrograms] {
-    let path = getenv("PATH").map { String(cString: $0) } ?? ""
-    let directories = path.split(separator: ":").map(String.init).filter { $0.hasPrefix("/") }
-    return (directories + installed()).map(ServerPrograms.init).filter {
+  /// Those with the highest version.
+  static func newest(in folders: [String] = PostgresFolders.all) -> ServerPrograms? {
+    candidates(in: folders).max { (Int($0.majorVersion ?? "") ?? 0) < (Int($1.majorVersion ?? "") ?? 0) }
+  }
+
+  private static func candidates(in folders: [String]) -> [ServerPrograms] {
+    folders.map(ServerPrograms.init).filter {
       access($0.initdb, X_OK) == 0 && access($0.control, X_OK) == 0
     }
   }
 
-  /// The folders of programs that distributions and Homebrew use, newest first.
+  /// `pg_ctl (PostgreSQL) 15.8 (Debian …)` → `15`
+  var majorVersion: String? { PostgresFolders.majorVersion(of: control).map(String.init) }
+}
+
+/// The folders that may have programs of Postgres.
+package enum PostgresFolders {
+  /// Those of `PATH`, then those that distributions and Homebrew use, newest first.
+  package static var all: [String] {
+    let path = getenv("PATH").map { String(cString: $0) } ?? ""
+    return path.split(separator: ":").map(String.init).filter { $0.hasPrefix("/") } + installed()
+  }
+
+  /// The major version that a program of Postgres says it has; nil if it cannot be run.
+  package static func majorVersion(of program: String) -> Int? {
+    run([program, "--version"]).output.split(separator: " ").first { $0.first?.isNumber == true }
+      .flatMap { Int($0.prefix { $0.isNumber }) }
+  }
+
   private static func installed() -> [String] {
     var matches = glob_t()
     defer { globfree(&matches) }
@@ -43,12 +71,6 @@ struct ServerPrograms: Sendable {
     guard glob(pattern, GLOB_BRACE, nil, &matches) == 0, let paths = matches.gl_pathv else { return [] }
     return (0..<Int(matches.gl_pathc)).compactMap { paths[$0].map { String(cString: $0) } }
       .sorted { $0.compare($1, options: .numeric) == .orderedDescending }
-  }
-
-  /// `pg_ctl (PostgreSQL) 15.8 (Debian …)` → `15`
-  private var majorVersion: String? {
-    run([control, "--version"]).output.split(separator: " ").first { $0.first?.isNumber == true }
-      .map { String($0.prefix { $0.isNumber }) }
   }
 }
 

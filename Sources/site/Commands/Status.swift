@@ -1,4 +1,5 @@
 import ArgumentParser
+import Backups
 import Dependencies
 import Foundation
 import Jobs
@@ -31,6 +32,7 @@ struct Status: AsyncParsableCommand {
       }
       state.changed = try await database.changes.last(Visibility(at: moment))?.rfc3339
       for backlog in try await JobQueue(database).backlog() { state.add(backlog) }
+      state.backup = LastBackup(session.configuration)
       return state
     }
     switch format {
@@ -38,6 +40,33 @@ struct Status: AsyncParsableCommand {
     case .json: try printJSON(state)
     }
     if !state.pending.isEmpty { throw ExitCode(1) }
+  }
+}
+
+/// The last backup of those that the site makes by itself.
+private struct LastBackup: Encodable {
+  let every: Int
+  var file: String?
+  var time: String?
+  var bytes: Int?
+  private var moment: Timestamp?
+
+  enum CodingKeys: CodingKey {
+    case every, file, time, bytes
+  }
+
+  init(_ configuration: Configuration) {
+    every = configuration.backups.interval
+    guard let last = BackupFolder(configuration.backupFolder).items.first else { return }
+    (file, time, bytes, moment) = (last.path, last.time.rfc3339, last.size, last.time)
+  }
+
+  func text(at now: Timestamp) -> String {
+    guard let file, let bytes, let moment else {
+      return every > 0 ? "none yet" : "none; set BACKUP_EVERY, or run site backup"
+    }
+    let hours = (now.microseconds - moment.microseconds) / 3_600_000_000
+    return "\(file), \(hours) hours old, \(bytes >> 20) MB" + (every > 0 ? "" : "; BACKUP_EVERY is off")
   }
 }
 
@@ -55,10 +84,12 @@ private struct State: Encodable {
   /// When the site last changed for readers.
   var changed: String?
   var jobs = ["waiting": 0, "failing": 0, "given up": 0]
+  /// The last backup that the site has made by itself.
+  var backup: LastBackup?
   private var oldest: Timestamp?
 
   enum CodingKeys: CodingKey {
-    case version, database, postgres, role, megabytes, pending, posts, changed, jobs
+    case version, database, postgres, role, megabytes, pending, posts, changed, jobs, backup
   }
 
   init(version: String, database: String, server: ServerDescription, pending: [String]) {
@@ -95,6 +126,7 @@ private struct State: Encodable {
       "jobs      "
         + ["waiting", "failing", "given up"].map { "\(jobs[$0] ?? 0) \($0)" }.joined(separator: ", ")
         + (age ?? ""),
+      "backup    \(backup?.text(at: now) ?? "none")",
     ]
   }
 }

@@ -1,0 +1,72 @@
+import Foundation
+import PostgresTestSupport
+import Timestamps
+
+@testable import Backups
+@testable import Postgres
+
+/// A folder for backups, and a schema of two migrations in place of that of the site.
+struct BackupFixture {
+  let folder: String
+  let migrations = [
+    Migration(
+      number: 1, name: "0001_posts.sql",
+      sql:
+        "CREATE TABLE posts (id int PRIMARY KEY, title text NOT NULL, made timestamptz, score float8, bytes bytea)",
+      checksum: "a"),
+    Migration(
+      number: 2, name: "0002_tags.sql", sql: "CREATE TABLE tags (name text PRIMARY KEY)", checksum: "b"),
+  ]
+
+  static func run(_ body: (BackupFixture) async throws -> Void) async throws {
+    let folder = "/var/tmp/colophon-backup-test-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try await body(BackupFixture(folder: folder))
+  }
+
+  var path: String { "\(folder)/site.tar" }
+
+  /// Its only page is the list of titles.
+  func backup(version: String = "1", migrations count: Int = 2, pages: [String] = ["/"]) -> Backup {
+    Backup(
+      program: ProgramIdentity(version: version, digest: version),
+      migrations: Migrations(Array(migrations.prefix(count)))
+    ) { database, _ in
+      let titles = try await database.rows(titles)
+      return pages.map { PageDigest(address: $0, status: 200, digest: titles.joined(separator: ",")) }
+    }
+  }
+
+  /// Applies some of the migrations and adds posts with numbers from 1 on.
+  func fill(_ database: Database, posts: Int = 100, migrations count: Int = 2) async throws {
+    try await Migrations(Array(migrations.prefix(count))).apply(to: database)
+    try await database.execute(
+      """
+      INSERT INTO posts SELECT n, 'Post "' || n || '", ' || chr(8364), '2026-01-01Z'::timestamptz + n * interval '1.000001 s',
+        n / 3.0, decode(md5(n::text), 'hex') FROM generate_series(1, \(posts)) AS n
+      """)
+  }
+
+  /// Writes the bytes of the backup with one of them changed.
+  func damage(at place: Int, in bytes: Data) throws {
+    var bytes = bytes
+    bytes[place] ^= 1
+    try bytes.write(to: URL(filePath: path))
+  }
+
+  /// Writes a program of a shell into the folder `bin`.
+  func program(_ name: String, _ script: String) throws {
+    let bin = "\(folder)/bin"
+    try FileManager.default.createDirectory(atPath: bin, withIntermediateDirectories: true)
+    try Data("#!/bin/sh\n\(script)\n".utf8).write(to: URL(filePath: "\(bin)/\(name)"))
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(bin)/\(name)")
+  }
+
+  var names: [String] {
+    get throws { try FileManager.default.contentsOfDirectory(atPath: folder).sorted() }
+  }
+}
+
+private let titles = Statement(
+  "titles", "SELECT title FROM posts ORDER BY id", column: Column("title", String.self))
