@@ -128,11 +128,15 @@ extension Restoration {
     guard let moment = file.manifest.time else { return proof }
     let pages = try await backup.pages(database, moment)
     proof.pages = pages.count
-    if let broken = pages.first(where: { $0.status != 200 }) {
+    let saved = file.manifest.pages
+    let statuses = Dictionary(saved.map { ($0.address, $0.status) }) { first, _ in first }
+    // A page may be missing from both, such as the podcast of a site without episodes.
+    if let broken = pages.first(where: {
+      $0.status >= 500 || $0.status != 200 && statuses[$0.address] == 200
+    }) {
       throw BackupError(
         .damaged, "\(file.path): the restored site answers \(broken.status) to \(broken.address)")
     }
-    let saved = file.manifest.pages
     guard !saved.isEmpty, file.manifest.program == backup.program, proof.migrations.isEmpty else {
       return proof
     }
