@@ -59,7 +59,7 @@ package struct Backup: Sendable {
         // A migration that waits for a lock would make everybody wait behind it.
         try await dumper.run(
           ["--format=custom", "--snapshot=\(snapshot.name)", "--lock-wait-timeout=60000", "--no-comments"],
-          on: database.connectionString, take: take)
+          on: database.directConnectionString, take: take)
       }
       var manifest = BackupManifest(
         made: server.now.rfc3339, program: program, postgres: server.version, dumper: dumper.version,
@@ -80,7 +80,7 @@ package struct Backup: Sendable {
     _ snapshot: Snapshot, of database: Database, _ body: (Database) async throws -> Value
   ) async throws -> Value {
     let same = Database(
-      database.connectionString, checkoutTimeout: .seconds(60), statementTimeout: .seconds(60),
+      database.directConnectionString, checkoutTimeout: .seconds(60), statementTimeout: .seconds(60),
       snapshot: snapshot)
     do {
       let value = try await body(same)

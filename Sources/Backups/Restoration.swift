@@ -68,7 +68,7 @@ package struct Restoration: Sendable {
         [
           "--format=custom", "--dbname=", "--single-transaction", "--exit-on-error", "--no-owner",
           "--no-privileges",
-        ], on: database.connectionString, input: try file.dump())
+        ], on: database.directConnectionString, input: try file.dump())
     } catch let error as BackupError where error.kind == .unavailable {
       throw BackupError(
         .unavailable, "\(file.path): could not be restored, and the database is empty as before: \(error)")
