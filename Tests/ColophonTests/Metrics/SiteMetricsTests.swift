@@ -88,7 +88,7 @@ struct SiteMetricsTests {
       #expect(text.contains(#"db_replica_lag_bytes{replica="paris"} 4096"#))
       #expect(!text.contains { $0.contains("hidden") })
       #expect(text.contains(#"jobs_failing{kind="websub.delivery"} 7"#))
-      #expect(text.contains(#"jobs_lag_seconds\{kind="sign-in.mail"} 0"#))
+      #expect(text.contains(#"jobs_lag_seconds{kind="sign-in.mail"} 0"#))
       let lag = text.compactMap { $0.wholeMatch(of: #/jobs_lag_seconds\{kind="websub.delivery"\} (.*)/#) }
       #expect((lag.first.flatMap { Double($0.1) } ?? 0) >= 900)
       let waits = text.compactMap { $0.wholeMatch(of: #/db_pool_wait_seconds_bucket\{le="(.*)"\} (\d+)/#) }
