@@ -24,8 +24,8 @@ public struct Form: Sendable {
       content = .file(file)
     }
 
-    /// A text, in which U+0000 is U+FFFD, as in ``RequestTarget/parameters``: databases and markup cannot have
-    /// it.
+    /// A text, in which U+0000 is U+FFFD, as in ``RequestTarget/parameters``: databases and markup cannot
+    /// have it.
     init(name: String, text: String) {
       self.name = name
       content = .text(text.utf8.contains(0) ? text.replacing("\0", with: "\u{FFFD}") : text)
