@@ -193,7 +193,9 @@ final class CapturedLog: Sendable {
     }
 
     func log(event: LogEvent) {
-      log.kept.withLock { $0.append("\(event.message) [\(event.metadata?["request_id"]?.description ?? "-")]") }
+      log.kept.withLock {
+        $0.append("\(event.message) [\(event.metadata?["request_id"]?.description ?? "-")]")
+      }
     }
   }
 }
