@@ -3,7 +3,8 @@ FROM swift:6.3-bookworm AS build
 WORKDIR /colophon
 COPY Scripts/setup Scripts/
 RUN Scripts/setup libraries
-COPY Package.swift Package.resolved ./
+# The versions of the packages, if they were resolved before; a fresh clone has none.
+COPY Package.swift Package.resolved* ./
 RUN swift package resolve
 COPY Sources Sources
 COPY Tests Tests
