@@ -4,8 +4,8 @@ import Foundation
 import Platform
 import Synchronization
 
-/// Writes a backup under another name beside its own, which it gets when it is complete and on the disk: a
-/// tar archive whose last file has the digests of all others, in the form of `sha256sum`.
+/// Writes a backup: a tar archive whose last file has the digests of all others, in the form of `sha256sum`.
+/// The archive has a temporary name until it is complete and on the disk.
 final class BackupWriter: Sendable {
   private let path: String
   private let temporary: String

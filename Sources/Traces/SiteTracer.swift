@@ -25,7 +25,7 @@ public struct SiteTracer: Tracer {
       queue)
   }
 
-  /// Ends spans are exported in batches without being asked for.
+  /// Does nothing: ended spans are exported in batches by themselves.
   public func forceFlush() {}
 
   public func inject<Carrier, Inject: Injector>(

@@ -1,8 +1,8 @@
 import Synchronization
 public import Tracing
 
-/// Whether this process records traces, and what the current task belongs to. While it does not, all of this
-/// costs one comparison and allocates nothing.
+/// Whether this process records traces, and which span the current task belongs to. While tracing is off, to
+/// ask costs one comparison and allocates nothing.
 public enum Traces {
   private static let isOnFlag = Atomic(false)
 
