@@ -41,6 +41,8 @@ public struct Site: Sendable {
   let suggestionMemory = SuggestionMemory()
   let webSubState = WebSubState(newJobs: Signal())
   let jobCounts = JobCounts()
+  /// What was read and is not counted yet; to be told of all requests by the server.
+  package let visits = VisitCounter()
   let replicaRecord = ReplicaRecord()
   /// Wakes the worker of jobs.
   var newJobs: Signal { webSubState.newJobs }
@@ -118,6 +120,7 @@ public struct Site: Sendable {
     case .account(let route): endpoint(of: route)
     case .desk(let route): endpoint(of: route)
     case .housekeeping(let route): endpoint(of: route)
+    case .figures(let route): endpoint(of: route)
     }
   }
 }
@@ -143,6 +146,7 @@ extension Site {
 extension Site {
   /// The stores of features.
   static let stores: [any Store.Type] = [
-    HousekeepingStore.self, MediaListStore.self, QueryAddressStore.self, SocialImageStore.self,
+    FigureStore.self, HousekeepingStore.self, MediaListStore.self, QueryAddressStore.self,
+    SocialImageStore.self,
   ]
 }

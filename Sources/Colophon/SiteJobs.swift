@@ -14,7 +14,6 @@ extension Site {
       if let webSub { group.addTask { await webSub.run() } }
       group.addTask { await jobWorker.run() }
       group.addTask { await keepCounting() }
-      group.addTask { await scheduleBackups() }
     }
   }
 
@@ -29,7 +28,7 @@ extension Site {
   /// Runs the jobs of all features.
   var jobWorker: JobWorker {
     JobWorker(
-      database, logger: logger, handlers: (webSub?.jobHandlers ?? []) + [signInMailHandler] + backupHandlers,
+      database, logger: logger, handlers: (webSub?.jobHandlers ?? []) + [signInMailHandler, closingHandler] + backupHandlers,
       newJobs: newJobs, counts: jobCounts, whenIdle: webSubState.dropCache)
   }
 }

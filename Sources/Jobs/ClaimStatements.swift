@@ -11,7 +11,7 @@ import Timestamps
 /// expired and another attempt has claimed the job.
 enum ClaimStatements {
   static let all: [any AnyStatement] = [
-    claim, lock, remove, makeDueAgain, postpone, release, removeGivenUp, removeOld, schedule,
+    claim, lock, remove, makeDueAgain, postpone, repeatJob, release, removeGivenUp, removeOld, schedule,
   ]
 
   /// Begins an attempt of the job of this kind that has been due longest. Leaves out the lanes in `$5`, and
@@ -53,6 +53,11 @@ enum ClaimStatements {
     WHERE id = $1 AND claim = $2
     """,
     parameters: Int.self, UUID.self, Int.self, Timestamp?.self, Timestamp.self, String.self)
+
+  static let repeatJob = Statement(
+    "repeat job",
+    "UPDATE jobs SET claim = NULL, attempts = 0, due_at = $3, last_error = $4 WHERE id = $1 AND claim = $2",
+    parameters: Int.self, UUID.self, Timestamp?.self, String?.self)
 
   /// Makes the job due for any worker. The attempt does not count.
   static let release = Statement(

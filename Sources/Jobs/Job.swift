@@ -78,6 +78,16 @@ struct Claim: Sendable {
     }
   }
 
+  /// Makes the job due again at its next time, with all of its attempts.
+  ///
+  /// - Parameter error: why all attempts have failed; nil if one has succeeded.
+  func `repeat`(at next: Timestamp?, after error: String? = nil) async throws {
+    try await uncancelled {
+      let error = error?.replacing("\0", with: "")
+      try await database.run(ClaimStatements.repeatJob, id, token, next, error)
+    }
+  }
+
   func release() async throws {
     try await uncancelled { _ = try await database.run(ClaimStatements.release, id, token, now()) }
   }

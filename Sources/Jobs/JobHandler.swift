@@ -16,13 +16,35 @@ package struct JobHandler: Sendable {
   let limit: Int
   let laneLimit: Int
   let attempt: @Sendable (ClaimedJob, Logger) async throws -> AttemptOutcome
+  /// Requests the job that repeats; nil if no job of this kind does.
+  let schedule: (@Sendable (JobQueue) async throws -> Void)?
 
   /// - Parameter handle: makes one attempt. An error that it throws is ``JobResult/failed(_:retryAfter:)``,
   ///   unless the worker is being stopped. It is cancelled at the kind's deadline.
   package init<Payload>(
     _ kind: JobKind<Payload>, _ handle: @escaping @Sendable (Job<Payload>) async throws -> JobResult
   ) {
+    self.init(kind, next: nil, schedule: nil, handle)
+  }
+
+  /// A job that repeats. All workers share it: one of them does it when it is due. After an attempt that
+  /// succeeded, and when all attempts have failed, it is due again at the next time.
+  ///
+  /// - Parameter next: when the job is due next, in the future.
+  package init<Payload>(
+    _ kind: JobKind<Payload>, repeating payload: Payload, next: @escaping @Sendable () -> Timestamp,
+    _ handle: @escaping @Sendable (Job<Payload>) async throws -> JobResult
+  ) {
+    self.init(kind, next: next, schedule: { try await $0.schedule(kind, payload, at: next()) }, handle)
+  }
+
+  private init<Payload>(
+    _ kind: JobKind<Payload>, next: (@Sendable () -> Timestamp)?,
+    schedule: (@Sendable (JobQueue) async throws -> Void)?,
+    _ handle: @escaping @Sendable (Job<Payload>) async throws -> JobResult
+  ) {
     self.kind = kind.name
+    self.schedule = schedule
     deadline = kind.deadline
     limit = kind.limit
     laneLimit = kind.laneLimit
@@ -36,7 +58,7 @@ package struct JobHandler: Sendable {
         try await claimed.claim.postpone(nil, reason, keeping: true)
         return .givenUp
       }
-      return try await kind.attempt(claimed, payload, logger, handle)
+      return try await kind.attempt(claimed, payload, logger, next, handle)
     }
   }
 }
@@ -57,7 +79,7 @@ enum AttemptOutcome: Sendable {
 
 extension JobKind {
   fileprivate func attempt(
-    _ claimed: ClaimedJob, _ payload: Payload, _ logger: Logger,
+    _ claimed: ClaimedJob, _ payload: Payload, _ logger: Logger, _ next: (@Sendable () -> Timestamp)?,
     _ handle: @escaping @Sendable (Job<Payload>) async throws -> JobResult
   ) async throws -> AttemptOutcome {
     let isLast = backOff.delay(after: claimed.attempt, random: 0) == nil
@@ -77,20 +99,34 @@ extension JobKind {
       try await claimed.claim.release()
       return .released
     }
-    return try await settle(claimed, result)
+    return try await settle(claimed, result, next?())
   }
 
-  private func settle(_ claimed: ClaimedJob, _ result: JobResult) async throws -> AttemptOutcome {
+  /// - Parameter next: when a job that repeats is due again; nil for another one.
+  private func settle(
+    _ claimed: ClaimedJob, _ result: JobResult, _ next: Timestamp?
+  ) async throws -> AttemptOutcome {
     switch result {
+    case .done where next != nil:
+      try await claimed.claim.repeat(at: next)
+      return .done
     case .done:
       _ = try await claimed.claim.finish()
       return .done
     case .finished: return .done
     case .failed(let reason, let retryAfter):
       let delay = backOff.delay(after: claimed.attempt).map { max($0, Double(retryAfter ?? 0)) }
-      try await claimed.claim.postpone(delay, reason, keeping: keepsGivenUp)
+      if delay == nil, let next {
+        try await claimed.claim.repeat(at: next, after: reason)
+      } else {
+        try await claimed.claim.postpone(delay, reason, keeping: keepsGivenUp)
+      }
       return delay == nil ? .givenUp : .failed
     case .givenUp(let reason):
+      if let next {
+        try await claimed.claim.repeat(at: next, after: reason)
+        return .givenUp
+      }
       try await claimed.claim.postpone(nil, reason, keeping: keepsGivenUp)
       return .givenUp
     }

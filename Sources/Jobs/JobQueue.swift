@@ -45,6 +45,13 @@ package struct JobQueue: Sendable {
       addJobs, kind.name, jobs.map(\.key), jobs.map { $0.lane ?? "" }, payloads, now(), dueAt)
   }
 
+  /// Requests the job of a kind that repeats, at `dueAt` or when it is due already, if that is earlier.
+  func schedule<Payload>(
+    _ kind: JobKind<Payload>, _ payload: Payload, at dueAt: Timestamp
+  ) async throws {
+    try await database.run(scheduleJob, kind.name, JSONB(payload), now(), dueAt)
+  }
+
   /// How many jobs of a kind wait or run. Jobs that were given up do not count.
   package func count<Payload>(of kind: JobKind<Payload>) async throws -> Int {
     try await database.one(countJobs, kind.name)
@@ -144,6 +151,18 @@ private let addJobs = Statement(
   """,
   parameters: String.self, [String].self, [String].self, [JSONB].self, Timestamp.self, Timestamp.self)
 
+private let scheduleJob = Statement(
+  "schedule job",
+  """
+  INSERT INTO jobs AS j (kind, key, lane, payload, created_at, due_at) VALUES ($1, '', '', $2, $3, $4)
+  ON CONFLICT (kind, key) DO UPDATE SET
+    payload = excluded.payload, given_up_at = NULL,
+    attempts = CASE WHEN j.due_at IS NULL THEN 0 ELSE j.attempts END,
+    due_at = least(j.due_at, excluded.due_at)
+  WHERE j.claim IS NULL
+  """,
+  parameters: String.self, JSONB.self, Timestamp.self, Timestamp.self)
+
 private let countJobs = Statement(
   "count jobs", "SELECT count(*) AS count FROM jobs WHERE kind = $1 AND due_at IS NOT NULL",
   parameters: String.self, column: Column("count", Int.self, .computedNotNull))
@@ -219,6 +238,7 @@ extension JobQueue {
   /// All statements of this module, to be verified against the migrated schema.
   package static let statements: [any AnyStatement] =
     [
-      addJobs, countJobs, removeJobs, removeFailedJobs, givenUpJobs, jobBacklog, listedJobs, retryJobs,
+      addJobs, scheduleJob, countJobs, removeJobs, removeFailedJobs, givenUpJobs, jobBacklog, listedJobs,
+      retryJobs,
     ] + ClaimStatements.all
 }

@@ -54,6 +54,7 @@ package final class JobWorker: Sendable {
     while !Task.isCancelled {
       do {
         try await database.run(ClaimStatements.removeOld, now().adding(seconds: -JobQueue.retention.seconds))
+        for handler in handlers { try await handler.schedule?(JobQueue(database)) }
         try await work(untilIdle: false)
       } catch {
         if Task.isCancelled { return }

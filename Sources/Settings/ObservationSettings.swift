@@ -27,6 +27,11 @@ extension Setting {
       case .file(let path): path
       }
     },
+    Setting(name: "COUNT_VISITS") { text, configuration throws(InvalidSetting) in
+      configuration.countsVisits = try onOrOff(text)
+    } show: {
+      $0.countsVisits ? "on" : "off"
+    },
     Setting(name: "METRICS") { text, configuration throws(InvalidSetting) in
       if text == "off" {
         configuration.metricsAddress = nil

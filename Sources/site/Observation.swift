@@ -26,6 +26,7 @@ struct Observation {
         $0, to: configuration.accessLogDestination, secretPaths: Site.secretPaths, logger: logger)
     }
     if let log { observers.append(log) }
+    if configuration.countsVisits { observers.append(site.visits) }
     rotation = UpkeepSignal(SIGUSR1) { [log] in
       guard let log else { return logger.notice("SIGUSR1: there is no access log to open again") }
       log.reopen()

@@ -20,6 +20,23 @@ struct JobWorkerTests {
     }
   }
 
+  @Test("Four workers do two thousand small jobs, each once")
+  func manySmallJobs() async throws {
+    try await JobFixture.run { jobs in
+      let (log, count) = (CallLog(), 2000)
+      let letters = (0..<count).map { NewJob(key: "\($0)", payload: Letter(text: "\($0)")) }
+      try await jobs.queue.add(.letter, letters, at: jobs.now)
+      let start = ContinuousClock.now
+      try await withThrowingTaskGroup { group in
+        for _ in 0..<4 { group.addTask { try await jobs.worker(log.noting()).runDueJobs() } }
+        try await group.waitForAll()
+      }
+      let rate = Double(count) / ((ContinuousClock.now - start) / .seconds(1))
+      print("\(Int(rate)) small jobs a second, by four workers of one process")
+      #expect(Set(log.all).count == count && log.all.count == count)
+    }
+  }
+
   @Test("No more jobs run at the same time than the worker, their kind and their lane allow")
   func limits() async throws {
     try await JobFixture.run { jobs in

@@ -45,6 +45,23 @@ struct TimeoutTests {
     }
   }
 
+  @Test("A server that does not answer a heartbeat is silent, and its idle connections are closed")
+  func silentHeartbeat() async throws {
+    try await withProxy { proxy, other in
+      let database = proxy.database(other, statementTimeout: .milliseconds(300))
+      _ = try await reached(database)
+      var stream = database.notifications(on: "posts", heartbeat: .milliseconds(20)).makeAsyncIterator()
+      #expect(await stream.next() == .listening)
+      #expect(database.metrics.idle == 1)
+      let start = ContinuousClock.now
+      proxy.stall()
+      #expect(await stream.next() == .interrupted)
+      while database.metrics.idle > 0 { try await Task.sleep(for: .milliseconds(10)) }
+      #expect(database.silence(since: start)?.stage == .timedOut)
+      await database.close()
+    }
+  }
+
   @Test("A handshake without an answer is silence, one that is refused is none")
   func silentHandshake() async throws {
     try await withProxy { proxy, other in

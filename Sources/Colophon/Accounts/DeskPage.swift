@@ -38,6 +38,7 @@ extension DeskPage {
 enum DeskSection: String, CaseIterable, Sendable {
   case posts = "Posts"
   case media = "Media"
+  case figures = "Figures"
   case house = "House keeping"
   case account = "Account"
 
@@ -45,6 +46,7 @@ enum DeskSection: String, CaseIterable, Sendable {
     switch self {
     case .posts: SiteRoute.desk(.posts(DeskPosts())).url
     case .media: SiteRoute.media(.list(MediaList())).url
+    case .figures: SiteRoute.figures(.page(FiguresRequest())).url
     case .house: HousePlace.overview.route.url
     case .account: SiteRoute.account(.page).url
     }
@@ -53,7 +55,7 @@ enum DeskSection: String, CaseIterable, Sendable {
   /// The lowest role that sees it.
   var role: Role {
     switch self {
-    case .posts, .media, .account: .author
+    case .posts, .media, .figures, .account: .author
     case .house: .editor
     }
   }

@@ -20,50 +20,31 @@ extension JobKind<BackupJob> {
 extension Site {
   /// Empty if this process makes no backups.
   var backupHandlers: [JobHandler] {
-    guard configuration.backups.interval > 0 else { return [] }
+    guard configuration.backups.schedule != nil else { return [] }
     return [
-      JobHandler(.backup) { job in
+      JobHandler(.backup, repeating: BackupJob(), next: { nextBackup }) { _ in
         do {
           try await makeScheduledBackup()
         } catch {
           logger.error("backup: \(error)")
           throw error
         }
-        let next = nextBackup
-        _ = try await job.finish { transaction, end in
-          guard end == .removed else { return }
-          try await JobQueue(transaction).add(.backup, key: "", BackupJob(), at: next)
-        }
-        return .finished
+        return .done
       }
     ]
-  }
-
-  /// Keeps a backup in the queue of jobs until the task is cancelled: one that failed for a day is given up
-  /// there, and is due again.
-  func scheduleBackups() async {
-    guard configuration.backups.interval > 0 else { return }
-    var isFirst = true
-    await repeating("schedule of backups", when: Signal(), atMost: .seconds(3600)) {
-      let queue = JobQueue(database)
-      // The settings may be others than when the job was requested.
-      if !isFirst, try await queue.count(of: .backup) > 0 { return }
-      try await queue.add(.backup, key: "", BackupJob(), at: nextBackup)
-      isFirst = false
-      newJobs.notify()
-    }
   }
 
   private var folder: BackupFolder { BackupFolder(configuration.backupFolder) }
 
   /// When the next backup is due.
   private var nextBackup: Timestamp {
-    folder.items.first?.time.adding(seconds: Double(configuration.backups.interval)) ?? present
+    configuration.backups.schedule?.next(
+      after: folder.items.first?.time, now: present, in: configuration.publication.timeZone) ?? present
   }
 
   /// Does nothing if there is a backup that is new enough: another process may just have made it.
   private func makeScheduledBackup() async throws {
-    guard nextBackup <= present.adding(seconds: 1) else { return }
+    if case .every = configuration.backups.schedule, nextBackup > present.adding(seconds: 1) { return }
     folder.removeUnfinished()
     @Dependency(\.shownSettings) var settings
     let path = try folder.place(for: present)

@@ -17,7 +17,7 @@ extension Site {
   /// are made. A dump that is restored into the database is noticed with the next heartbeat.
   ///
   /// - Parameter heartbeat: the interval in which the database is asked whether its tables are the same.
-  public func followChanges(heartbeat: Duration = .seconds(5)) async {
+  public func followChanges(heartbeat: Duration = .seconds(1)) async {
     @Dependency(\.date) var date
     @Dependency(\.configuration.staleLimit) var staleLimit
     @Dependency(\.readerDatabase) var readerDatabase

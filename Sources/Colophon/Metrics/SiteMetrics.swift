@@ -1,3 +1,4 @@
+import Dependencies
 import Jobs
 import Postgres
 public import Prometheus
@@ -20,7 +21,9 @@ extension Site {
   public func registry(over database: Database) -> PrometheusRegistry {
     let registry = PrometheusRegistry()
     for (name, help) in ServerMetrics.descriptions { registry.describe(name, help) }
-    registry.collect { database.metrics.all }
+    registry.collect { database.metrics.all("db_pool", "the database") }
+    @Dependency(\.readerDatabase) var readers
+    if let readers { registry.collect { readers.metrics.all("db_reader_pool", "the database for readers") } }
     registry.collect { [cache] in
       cache.metrics.all + cache.queue.metrics.all + [
         .gauge(
@@ -41,22 +44,25 @@ extension Site {
 }
 
 extension PoolMetrics {
-  fileprivate var all: [Metric] {
+  /// - Parameters:
+  ///   - pool: what the names of the metrics begin with.
+  ///   - place: what the connections lead to.
+  fileprivate func all(_ pool: String, _ place: String) -> [Metric] {
     [
-      .gauge("db_pool_size", "The most connections to the database.", Double(size)),
+      .gauge("\(pool)_size", "The most connections to \(place).", Double(size)),
       .gauge(
-        "db_pool_connections", "Connections to the database that are open, by what they do.", by: "state",
+        "\(pool)_connections", "Connections to \(place) that are open, by what they do.", by: "state",
         ["idle": Double(idle), "busy": Double(open - idle)]),
-      .gauge("db_pool_waiting", "Callers that wait for a connection to the database.", Double(waiting)),
-      .counter("db_pool_checkouts_total", "Connections that callers got.", Double(checkouts)),
+      .gauge("\(pool)_waiting", "Callers that wait for a connection to \(place).", Double(waiting)),
+      .counter("\(pool)_checkouts_total", "Connections that callers got.", Double(checkouts)),
       .counter(
-        "db_pool_checkout_seconds_total", "How long callers waited for connections, in total.",
+        "\(pool)_checkout_seconds_total", "How long callers waited for connections, in total.",
         checkoutTime / .seconds(1)),
       .histogram(
-        "db_pool_wait_seconds", "How long callers waited for connections.", bounds: Self.waitBounds,
+        "\(pool)_wait_seconds", "How long callers waited for connections.", bounds: Self.waitBounds,
         counts: waits, sum: checkoutTime / .seconds(1)),
-      .counter("db_pool_failures_total", "Callers that got no connection.", Double(failures)),
-      .counter("db_pool_openings_total", "Connections that were opened.", Double(openings)),
+      .counter("\(pool)_failures_total", "Callers that got no connection.", Double(failures)),
+      .counter("\(pool)_openings_total", "Connections that were opened.", Double(openings)),
     ]
   }
 }

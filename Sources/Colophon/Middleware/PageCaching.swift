@@ -89,13 +89,14 @@ final class PageCaching: Sendable {
       return .ready(
         scope.yield { Rendering(make()).finished(for: request, named: destination.name).response })
     case .everyone(let page):
-      let visit = Visit(request, page, destination.name, at: destination.target)
+      let visit = PageRequest(request, page, destination.name, at: destination.target)
       guard let address = destination.queryAddress else { return answer(visit).keepingQuery(visit) }
       return .pending { [self] in
         let isAddress = try await scope.yield {
           try await readers.read { try await isQueryAddress(address.target) }.value
         }
-        let visit = isAddress ? Visit(request, address.page, destination.name, at: address.target) : visit
+        let visit =
+          isAddress ? PageRequest(request, address.page, destination.name, at: address.target) : visit
         return try await answer(visit).keepingQuery(visit).value
       }
     }
@@ -104,7 +105,7 @@ final class PageCaching: Sendable {
 
 extension Answer<Response> {
   /// A redirect to another path leads on with the query of the request, unless the handler has read it.
-  fileprivate consuming func keepingQuery(_ visit: Visit) -> Answer<Response> {
+  fileprivate consuming func keepingQuery(_ visit: PageRequest) -> Answer<Response> {
     guard let query = visit.request.target.query, !query.isEmpty, visit.publicRequest.target.query == nil
     else { return self }
     return map(query) { (response: consuming Response, query) in
@@ -119,7 +120,7 @@ extension Answer<Response> {
 }
 
 /// One request for a page that is the same for everyone.
-private struct Visit: Sendable {
+private struct PageRequest: Sendable {
   let request: Request
   let page: PublicPage
   let name: RouteName?
@@ -171,7 +172,7 @@ extension PageCaching {
     return Kept(page: page, staleness: staleness)
   }
 
-  private func answer(_ visit: Visit) -> Answer<Response> {
+  private func answer(_ visit: PageRequest) -> Answer<Response> {
     if let kept = kept(visit.key) { return send(kept, visit) }
     return .pending { [self] in
       guard scope.yield({ configuration.usesCache }) else { return try await answerAlone(visit) }
@@ -192,7 +193,7 @@ extension PageCaching {
   }
 
   /// The answer that is made for one request only.
-  private func answerAlone(_ visit: Visit) async throws -> Response {
+  private func answerAlone(_ visit: PageRequest) async throws -> Response {
     let trace = Traces.current
     let page = try await cache.queue.withPlace(for: visit.request.client) {
       try await make(visit, below: trace)
@@ -201,11 +202,11 @@ extension PageCaching {
   }
 
   /// - Parameter trace: the span of the first request that waits for the page.
-  private func make(_ visit: Visit, below trace: InstrumentationContext?) async throws -> KeptPage {
+  private func make(_ visit: PageRequest, below trace: InstrumentationContext?) async throws -> KeptPage {
     try await traced("render \(visit.name ?? "page")", below: trace) { _ in try await make(visit) }
   }
 
-  private func make(_ visit: Visit) async throws -> KeptPage {
+  private func make(_ visit: PageRequest) async throws -> KeptPage {
     try await failingTogether {
       try await scope.yield {
         try await logging(visit.request) {
@@ -240,7 +241,7 @@ extension PageCaching {
 
   /// Sends the entries of a feed that are new to the client, or the page in the coding that it prefers,
   /// compressed now if necessary.
-  private func send(_ kept: Kept, _ visit: Visit) -> Answer<Response> {
+  private func send(_ kept: Kept, _ visit: PageRequest) -> Answer<Response> {
     let (page, request) = (kept.page, visit.request)
     if page.feed == nil || !request.asksForChanges, let response = kept.form(for: request) {
       return .ready(response)

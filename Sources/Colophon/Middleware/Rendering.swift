@@ -20,7 +20,7 @@ struct Rendering: Sendable {
   func finished(for request: Request, named route: RouteName?) -> Rendering {
     var rendering = self
     rendering.response = response.tagged(for: request).secured
-    if let route { rendering.response.route = route }
+    rendering.response.route = response.route ?? route
     return rendering
   }
 }

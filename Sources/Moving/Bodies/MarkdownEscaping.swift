@@ -27,10 +27,12 @@ struct MarkdownEscaping {
       let scalar = scalars[index]
       let previous = index > 0 ? scalars[index - 1] : before
       let next = index + 1 < scalars.count ? scalars[index + 1] : after
-      if Self.special.contains(scalar), needsBackslash(scalar, previous, next, scalars[..<index]) {
-        escaped.append("\\")
+      if needsBackslash(scalar, previous, next, scalars[..<index]) { escaped.append("\\") }
+      if scalar.isASCII {
+        escaped.append(scalar)
+      } else {
+        escaped.append(contentsOf: Self.visible(scalar).unicodeScalars)
       }
-      escaped.append(contentsOf: Self.visible(scalar).unicodeScalars)
     }
     return String(escaped)
   }
@@ -57,10 +59,6 @@ struct MarkdownEscaping {
     default: return false
     }
   }
-
-  private static let special: Set<Unicode.Scalar> = [
-    "\\", "`", "*", "[", "]", "<", "_", "&", "$", "~", ":", ".", "!",
-  ]
 
   private static func ends(_ scalars: ArraySlice<Unicode.Scalar>, with word: String) -> Bool {
     scalars.count >= word.count

@@ -125,8 +125,10 @@ struct WordPressBody {
     var codeDepth = 0
     return text.split(separator: "\n", omittingEmptySubsequences: false).map { line -> String in
       let word = String(line).trimmingSpaces
-      codeDepth += line.split(separator: "<pre", omittingEmptySubsequences: false).count - 1
-      codeDepth -= line.split(separator: "</pre", omittingEmptySubsequences: false).count - 1
+      if line.utf8.contains(UInt8(ascii: "<")) {
+        codeDepth += line.split(separator: "<pre", omittingEmptySubsequences: false).count - 1
+        codeDepth -= line.split(separator: "</pre", omittingEmptySubsequences: false).count - 1
+      }
       guard codeDepth <= 0, word.hasPrefix("http://") || word.hasPrefix("https://"),
         !word.contains(where: { $0.isWhitespace || "<>\"[]".contains($0) })
       else { return String(line) }

@@ -104,8 +104,9 @@ public final class Database: Sendable {
   /// may have been missed.
   ///
   /// - Parameters:
-  ///   - heartbeat: the interval in which the server is asked for an answer. A connection that has
-  ///     died unnoticed is replaced after a heartbeat and the database's `statementTimeout` at most.
+  ///   - heartbeat: the interval in which the server is asked for an answer. If it gives none within two
+  ///     seconds, or the database's `statementTimeout` if that is shorter, the connection is replaced, and
+  ///     idle connections on which nothing was heard since then are closed.
   ///   - identity: what the server is asked then. If its value is not what it was, the stream yields
   ///     ``Notification/listening``.
   ///   - standby: before a notification is yielded, this database is told the position of the log that
@@ -113,14 +114,14 @@ public final class Database: Sendable {
   ///     ``DatabaseUnavailable/Stage-swift.enum/behind`` for servers that do not replay the log up to there
   ///     within 200 milliseconds.
   public func notifications(
-    on channel: String, heartbeat: Duration = .seconds(5), whileSame identity: Statement<String>? = nil,
+    on channel: String, heartbeat: Duration = .seconds(1), whileSame identity: Statement<String>? = nil,
     requiredOf standby: Database? = nil
   ) -> AsyncStream<Notification> {
     listeners.stream { yield in
       Listener(
         channel: channel, target: directConnectionString, position: standby?.requiredPosition,
-        heartbeat: heartbeat, timeout: statementTimeout,
-        identity: identity, logger: logger, yield: yield)
+        heartbeat: heartbeat, timeout: min(statementTimeout, .seconds(2)), identity: identity, logger: logger,
+        noteSilence: { [weak pool] in pool?.closeIdle(silentSince: $0) }, yield: yield)
     }
   }
 }

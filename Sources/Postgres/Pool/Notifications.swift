@@ -56,6 +56,8 @@ struct Listener: Sendable {
   /// What the server is asked with each heartbeat.
   let identity: Statement<String>?
   let logger: Logger
+  /// Told when the server was asked for an answer that did not come.
+  let noteSilence: @Sendable (ContinuousClock.Instant) -> Void
   let yield: @Sendable (Notification) -> Void
 
   private static let pauses = (shortest: Duration.milliseconds(50), longest: Duration.seconds(2))
@@ -70,7 +72,10 @@ struct Listener: Sendable {
         let connection = try await Connection.open(
           target, deadline: .now + Self.connectTimeout, timeout: timeout, logger: logger
         ) { event in continuation.yield(event) }
-        defer { connection.close() }
+        defer {
+          connection.locked { connection.unansweredSince }.map(noteSilence)
+          connection.close()
+        }
         let known = try await connection.value(of: identity)
         try await connection.execute("LISTEN \(channel.quoted("\""))")
         try await require(on: connection)

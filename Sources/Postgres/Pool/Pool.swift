@@ -114,10 +114,7 @@ final class Pool: Sendable {
     if connection.isUnsettled { return releaseAfterSettling(connection) }
     discard(connection)
     let (start, isReadOnly) = connection.locked { (connection.unansweredSince, connection.isReadOnly) }
-    if let start {
-      note(Silence(start: start, end: .now))
-      closeIdle { $0.lastAnswer < start }
-    }
+    if let start { closeIdle(silentSince: start) }
     // The others may lead to the same server. New ones look for one that takes writes.
     if isReadOnly { closeIdle { _ in true } }
   }
@@ -263,6 +260,12 @@ extension Pool {
       return Array(state.idle[split...])
     }
     for connection in useless { discard(connection) }
+  }
+
+  /// Closes idle connections on which nothing was heard since a server was asked at `start` in vain.
+  func closeIdle(silentSince start: ContinuousClock.Instant) {
+    note(Silence(start: start, end: .now))
+    closeIdle { $0.lastAnswer < start }
   }
 
   private func note(_ silence: Silence) { state.withLock { $0.silence = silence } }

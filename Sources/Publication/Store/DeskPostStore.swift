@@ -183,7 +183,7 @@ private struct SQL {
         WHEN 'removed' THEN p.state = 'gone' OR d.removed_at IS NOT NULL
         ELSE p.state <> 'gone' AND d.removed_at IS NULL
       END
-      AND (p.title ILIKE $2 OR p.path ILIKE $2) AND ($3 IS NULL OR d.person_id = $3)
+      AND ($2 = '%%' OR p.title ILIKE $2 OR p.path ILIKE $2) AND ($3 IS NULL OR d.person_id = $3)
     ORDER BY greatest(w.updated_at, p.changed_at) DESC, p.sequence DESC LIMIT $5 OFFSET $6
     """,
     parameters: String.self, String.self, UUID?.self, Timestamp.self, Int32.self, Int32.self,

@@ -56,7 +56,9 @@ private struct LastBackup: Encodable {
   }
 
   init(_ configuration: Configuration) {
-    every = configuration.backups.interval
+    every =
+      configuration.backups.schedule?.interval(
+        now: Timestamp(Date()), in: configuration.publication.timeZone) ?? 0
     guard let last = BackupFolder(configuration.backupFolder).items.first else { return }
     (file, time, bytes, moment) = (last.path, last.time.rfc3339, last.size, last.time)
   }

@@ -11,8 +11,9 @@ enum HousekeepingRoute: Hashable, Sendable {
   case jobs
   case actOnJobs(JobAction)
   case subscriptions(Int)
-  /// What the addresses contain; empty for all. Then the page of the list.
-  case redirects(String, Int)
+  /// What the addresses contain; empty for all. Then the page of the list, and the address that a new one
+  /// may be for.
+  case redirects(String, Int, from: String = "")
   case actOnRedirects(RedirectAction)
   case imports
   case settings
@@ -57,10 +58,10 @@ let housekeepingRouter = Router<HousekeepingRoute> {
     if case .subscriptions(let page) = $0 { page } else { nil }
   }
   Route(
-    "/desk/house/redirects?q={words}&page={page}", .raw.defaulting(to: ""), .page,
-    to: HousekeepingRoute.redirects
+    "/desk/house/redirects?q={words}&page={page}&from={path}", .raw.defaulting(to: ""), .page,
+    .raw.defaulting(to: ""), to: HousekeepingRoute.redirects
   ) {
-    if case .redirects(let words, let page) = $0 { (words, page) } else { nil }
+    if case .redirects(let words, let page, let from) = $0 { (words, page, from) } else { nil }
   }
   Route(
     .post, "/desk/house/redirects/{action}", .oneOf(RedirectAction.self),
@@ -94,8 +95,8 @@ extension Site {
       signedInForm(.editor, limits: .small) { form, _, _ in try await actOnJobs(action, form) }
     case .subscriptions(let page):
       signedIn(.editor) { _, person in try await listSubscriptions(page, person) }
-    case .redirects(let words, let page):
-      signedIn(.editor) { _, person in try await listRedirects(words, page, person) }
+    case .redirects(let words, let page, let from):
+      signedIn(.editor) { _, person in try await listRedirects(words, page, from: from, person) }
     case .actOnRedirects(let action):
       signedInForm(.editor, limits: .small) { form, _, person in
         try await actOnRedirects(action, form, person)

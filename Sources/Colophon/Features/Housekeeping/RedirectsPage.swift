@@ -5,13 +5,15 @@ import Publication
 import Server
 
 extension Site {
-  func listRedirects(_ words: String, _ page: Int, _ person: SignedIn) async throws -> Response {
+  func listRedirects(
+    _ words: String, _ page: Int, from path: String, _ person: SignedIn
+  ) async throws -> Response {
     let size = RedirectsPage.size
     let found = try await database.housekeeping.redirects(
       words: words, limit: size + 1, offset: (page - 1) * size)
     return try await showDesk(
       RedirectsPage(
-        person: person, words: words, page: page, redirects: Array(found.prefix(size)),
+        person: person, words: words, page: page, from: path, redirects: Array(found.prefix(size)),
         own: try await database.redirects.all(isWritten: false),
         written: try await database.redirects.all(isWritten: true), hasMore: found.count > size))
   }
@@ -50,6 +52,8 @@ struct RedirectsPage: HousePage {
   let person: SignedIn?
   let words: String
   let page: Int
+  /// The address that a new redirect may be for; empty for none.
+  let from: String
   let redirects: [ListedRedirect]
   /// The redirects that were made at the desk, and those of the content folder.
   let own, written: [Redirect]
@@ -60,7 +64,8 @@ struct RedirectsPage: HousePage {
   func inner() -> some HTML {
     postForm(SiteRoute.housekeeping(.actOnRedirects(.save)).url) {
       label(.for("from")) { "From" }
-      input(.type("text"), .name("from"), .id("from"), .required, .placeholder("/old/address"))
+      input(
+        .type("text"), .name("from"), .id("from"), .required, .placeholder("/old/address"), .value(from))
       label(.for("to")) { "To" }
       input(.type("text"), .name("to"), .id("to"), .required, .placeholder("/posts/new-address"))
       button { "Redirect" }

@@ -16,10 +16,13 @@ extension Site {
     // A post may have been here before there was a search.
     if asked == SearchRequest(), let response = try await postAtExactly(request) { return response }
     let site = try await rememberedDescription()
+    let results = try await results(for: asked, on: site)
     let page = SearchPage(
-      asked: asked, results: try await results(for: asked, on: site), choices: try await choices(),
+      asked: asked, results: results, choices: try await choices(),
       assetPath: files.fingerprinted("/assets/search.js") ?? "/assets/search.js")
-    return try await show(page, on: site)
+    var response = try await show(page, on: site)
+    if asked.query != nil, results.found.isEmpty, asked.page == 1 { response.route = Visit.nothingFoundRoute }
+    return response
   }
 
   /// What the filters offer.

@@ -1,0 +1,91 @@
+import HTML
+import Publication
+import Timestamps
+
+/// Numbers by day as bars. The table beside it says the same.
+struct DailyPlot: HTML {
+  let name: String
+  /// One for each day.
+  let figures: [DailyFigure]
+
+  fileprivate static let width = 720
+  fileprivate static let height = 160
+  /// The room below the bars, for the first and the last day.
+  fileprivate static let foot = 20
+
+  private var highest: Int { max(figures.map(\.count).max() ?? 0, 1) }
+
+  private var bars: [Bar] {
+    let step = Double(Self.width) / Double(max(figures.count, 1))
+    return figures.enumerated().map { index, figure in
+      Bar(
+        start: Double(index) * step, width: max(step - 1, 1),
+        height: Double(figure.count) / Double(highest) * Double(Self.height),
+        text: "\(figure.day): \(figure.count)")
+    }
+  }
+
+  var body: some HTML {
+    svg(
+      .class("plot"), Attribute("viewBox", "0 0 \(Self.width) \(Self.height + Self.foot)"), .role("img"),
+      .aria("label", "\(name) by day, \(highest) at most; the numbers are in the table below")
+    ) {
+      for bar in bars { bar }
+      DayLabel(day: figures.first?.day ?? "", x: 0, anchor: "start")
+      DayLabel(day: figures.last?.day ?? "", x: Self.width, anchor: "end")
+    }
+  }
+}
+
+private struct Bar: HTML {
+  let start, width, height: Double
+  let text: String
+
+  var body: some HTML {
+    element(
+      "rect", Attribute("x", short(start)), Attribute("y", short(Double(DailyPlot.height) - height)),
+      Attribute("width", short(width)), Attribute("height", short(height))
+    ) {
+      element("title") { text }
+    }
+  }
+
+  /// With one decimal.
+  private func short(_ number: Double) -> String { "\((number * 10).rounded() / 10)" }
+}
+
+private struct DayLabel: HTML {
+  let day: String
+  let x: Int
+  let anchor: String
+
+  var body: some HTML {
+    element(
+      "text", Attribute("x", "\(x)"), Attribute("y", "\(DailyPlot.height + DailyPlot.foot - 4)"),
+      Attribute("text-anchor", anchor)
+    ) { day }
+  }
+}
+
+/// Consecutive days.
+struct Days: Sendable {
+  /// `2026-11-26`, in order.
+  let all: [String]
+
+  /// - Parameter last: `2026-11-26`
+  init(last: String, count: Int) {
+    let end = Timestamp(rfc3339: "\(last)T12:00:00Z") ?? Timestamp(microseconds: 0)
+    all = (0..<count).reversed().map { String(end.adding(seconds: -86_400 * Double($0)).rfc3339.prefix(10)) }
+  }
+
+  var first: String { all.first ?? "" }
+  var last: String { all.last ?? "" }
+  /// The first of the last three days: feed readers that ask less often are gone.
+  var recent: String { all.suffix(3).first ?? "" }
+
+  /// A figure for each day.
+  func filled(_ figures: [DailyFigure]) -> [DailyFigure] {
+    let known = Dictionary(figures.map { ($0.day, $0.count) }, uniquingKeysWith: +)
+    return all.map { DailyFigure(day: $0, count: known[$0] ?? 0) }
+  }
+}

@@ -1,0 +1,121 @@
+import Digests
+import HTTP
+import Publication
+import Server
+import URIs
+
+/// Visits as they are added to the counts of a day.
+struct DayCounts: Sendable {
+  /// What is counted, as in the columns of `daily_counts`.
+  struct Key: Hashable, Comparable, Sendable {
+    let kind: FigureKind
+    let subject: String
+    var detail = ""
+
+    static func < (left: Key, right: Key) -> Bool {
+      (left.kind.rawValue, left.subject, left.detail) < (right.kind.rawValue, right.subject, right.detail)
+    }
+  }
+
+  /// What is counted once a day for each network.
+  struct Visitor: Hashable, Comparable, Sendable {
+    let key: Key
+    let digest: String
+
+    static func < (left: Visitor, right: Visitor) -> Bool {
+      (left.key, left.digest) < (right.key, right.digest)
+    }
+  }
+
+  private(set) var counts: [Key: Int] = [:]
+  /// Numbers of which the highest of the day is kept.
+  private(set) var highest: [Key: Int] = [:]
+  /// With the bytes that were sent of a download.
+  private(set) var visitors: [Visitor: [Range<Int>]] = [:]
+
+  /// Anybody can ask for any number of addresses that are not there.
+  private static let limit = 20_000
+
+  private let salt: String
+  private let ownHost: String?
+
+  /// - Parameters:
+  ///   - salt: that of the day.
+  ///   - baseURL: the site's own address, whose pages are no referrers.
+  init(salt: String, baseURL: String) {
+    self.salt = salt
+    ownHost = Self.place(of: baseURL)?.host
+  }
+
+  var isEmpty: Bool { counts.isEmpty && highest.isEmpty && visitors.isEmpty }
+
+  mutating func add(_ visit: Visit) {
+    guard counts.count + visitors.count < Self.limit else { return }
+    let target = RequestTarget(visit.target)
+    let path = Self.shortened(target.path, to: 500)
+    switch visit.kind {
+    case .page:
+      counts[Key(kind: .view, subject: path), default: 0] += 1
+      note(Key(kind: .visitors, subject: ""), visit, byAgent: true)
+      addReferrer(of: visit, to: path)
+    case .missing:
+      counts[Key(kind: .missing, subject: path), default: 0] += 1
+    case .nothingFound:
+      let words = target[parameter: "q"].map { NormalWords.text($0) } ?? ""
+      if !words.isEmpty { counts[Key(kind: .nothingFound, subject: words), default: 0] += 1 }
+    case .feed:
+      guard let name = Agents.reader(visit.agent) else { return }
+      let key = Key(kind: .subscribers, subject: name, detail: path)
+      if let number = Agents.subscribers(visit.agent) {
+        highest[key] = max(highest[key] ?? 0, number)
+      } else {
+        note(key, visit, byAgent: true)
+      }
+    case .media(let range):
+      guard let slash = path.lastIndex(of: "/") else { return }
+      let key = Key(
+        kind: .download, subject: String(path[..<slash]), detail: String(path[path.index(after: slash)...]))
+      note(key, visit, byAgent: false, range)
+    }
+  }
+
+  /// - Parameter isByAgent: whether two browsers in one network are two visitors.
+  private mutating func note(
+    _ key: Key, _ visit: Visit, byAgent isByAgent: Bool, _ range: Range<Int>? = nil
+  ) {
+    let network = IPAddress(visit.address)?.network.description ?? visit.address
+    let text = "\(salt)\n\(network)\n\(isByAgent ? visit.agent : "")"
+    let visitor = Visitor(key: key, digest: SHA256Digest(of: text).hex(prefix: 12))
+    visitors[visitor, default: []] += range.map { [$0] } ?? []
+  }
+
+  private mutating func addReferrer(of visit: Visit, to path: String) {
+    guard let referrer = visit.referrer, let place = Self.place(of: referrer), place.host != ownHost
+    else { return }
+    let subject = place.path == "/" ? place.host : place.host + place.path
+    counts[Key(kind: .referrer, subject: Self.shortened(subject, to: 200), detail: path), default: 0] += 1
+  }
+
+  /// The host, without `www.`, and the path of an address of the web; nil for others.
+  private static func place(of address: String) -> (host: String, path: String)? {
+    let parts = #/https?:\/\/(?:[^\/?#@]*@)?([^\/?#]+)([^?#]*).*/#.ignoresCase()
+    guard let match = address.wholeMatch(of: parts) else { return nil }
+    let host = match.1.lowercased()
+    return (
+      host.hasPrefix("www.") ? String(host.dropFirst(4)) : host, match.2.isEmpty ? "/" : String(match.2)
+    )
+  }
+
+  private static func shortened(_ text: String, to count: Int) -> String {
+    // Postgres takes no NUL.
+    String(text.replacing("\0", with: "").prefix(count))
+  }
+}
+
+/// What is searched for in the form in which it is counted.
+private enum NormalWords {
+  static func text(_ query: String) -> String {
+    let words = query.replacing("\0", with: "").lowercased().split(whereSeparator: \.isWhitespace)
+    return String(words.joined(separator: " ").prefix(100))
+  }
+}

@@ -1,0 +1,89 @@
+import Synchronization
+import Testing
+import Timestamps
+
+@testable import Jobs
+
+@Suite("Jobs that repeat", .timeLimit(.minutes(2)))
+struct RepeatingJobTests {
+  /// A handler of a job that is due once an hour.
+  private func hourly(
+    _ jobs: JobFixture, _ log: CallLog, _ result: @escaping @Sendable () -> JobResult = { .done }
+  ) -> JobHandler {
+    JobHandler(.letter, repeating: Letter(text: "hourly"), next: { jobs.now.adding(seconds: 3600) }) { job in
+      log.note(job.payload.text)
+      return result()
+    }
+  }
+
+  @Test("One of several workers does it whenever it is due")
+  func repeats() async throws {
+    try await JobFixture.run { jobs in
+      let log = CallLog()
+      let handlers = (0..<3).map { _ in hourly(jobs, log) }
+      for handler in handlers { try await handler.schedule?(jobs.queue) }
+      for turn in 0..<3 {
+        for handler in handlers { try await jobs.worker(handler).runDueJobs() }
+        #expect(log.all.count == turn)
+        jobs.pass(seconds: 3600)
+      }
+    }
+  }
+
+  @Test("What was due while no process ran is done by the first that starts, once")
+  func missed() async throws {
+    try await JobFixture.run { jobs in
+      let log = CallLog()
+      let handler = hourly(jobs, log)
+      try await handler.schedule?(jobs.queue)
+      jobs.pass(seconds: 5 * 3600)
+      let worker = jobs.worker(handler)
+      let running = Task { await worker.run() }
+      try await log.wait(for: 1)
+      running.cancel()
+      await running.value
+      try await worker.runDueJobs()
+      #expect(log.all.count == 1)
+    }
+  }
+
+  @Test("After all attempts have failed it is due at its next time, and its error is seen until then")
+  func failures() async throws {
+    try await JobFixture.run { jobs in
+      let log = CallLog()
+      let fails = Mutex(true)
+      let handler = hourly(jobs, log) { fails.withLock { $0 } ? .failed("broken") : .done }
+      try await handler.schedule?(jobs.queue)
+      jobs.pass(seconds: 3600)
+      for _ in 0..<3 {
+        try await jobs.worker(handler).runDueJobs()
+        jobs.pass(seconds: 600)
+      }
+      #expect(log.all.count == 3)
+      let listed = try #require(try await jobs.queue.all(limit: 5).first)
+      #expect(listed.error == "broken" && listed.state == .failing && listed.attempts == 0)
+      fails.withLock { $0 = false }
+      jobs.pass(seconds: 3600)
+      try await jobs.worker(handler).runDueJobs()
+      #expect(log.all.count == 4)
+      #expect(try await jobs.queue.all(limit: 5).first?.error == nil)
+    }
+  }
+
+  @Test("An attempt of a process that died is done by another one")
+  func death() async throws {
+    try await JobFixture.run { jobs in
+      let log = CallLog()
+      let handler = hourly(jobs, log)
+      try await handler.schedule?(jobs.queue)
+      jobs.pass(seconds: 3600)
+      try await jobs.claimAndDie()
+      try await handler.schedule?(jobs.queue)
+      try await jobs.worker(handler).runDueJobs()
+      #expect(log.all.isEmpty)
+      jobs.pass(seconds: jobs.claimTime)
+      try await jobs.worker(handler).runDueJobs()
+      #expect(log.all.count == 1)
+    }
+  }
+}
