@@ -27,6 +27,7 @@ enum SiteRoute: Hashable, Sendable {
   case desk(DeskRoute)
   case housekeeping(HousekeepingRoute)
   case figures(FiguresRoute)
+  case api(APIRoute)
 }
 
 /// The addresses of ``SiteRoute``, in both directions: a line for each feature.
@@ -51,6 +52,7 @@ let siteRouter = Router<SiteRoute> {
     if case .housekeeping(let route) = $0 { route } else { nil }
   }
   Mount(figuresRouter, as: SiteRoute.figures) { if case .figures(let route) = $0 { route } else { nil } }
+  Mount(apiRouter, as: SiteRoute.api) { if case .api(let route) = $0 { route } else { nil } }
 }
 
 extension SiteRoute {
