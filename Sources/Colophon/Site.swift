@@ -40,6 +40,8 @@ public struct Site: Sendable {
   /// Suggestions for missing pages.
   let suggestionMemory = SuggestionMemory()
   let webSubState = WebSubState(newJobs: Signal())
+  /// Notified when something may have happened to posts.
+  let webhookChanges = Signal()
   let jobCounts = JobCounts()
   let replicaRecord = ReplicaRecord()
   /// Wakes the worker of jobs.
@@ -118,6 +120,7 @@ public struct Site: Sendable {
     case .account(let route): endpoint(of: route)
     case .desk(let route): endpoint(of: route)
     case .housekeeping(let route): endpoint(of: route)
+    case .webhooks(let route): endpoint(of: route)
     }
   }
 }

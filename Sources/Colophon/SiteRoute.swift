@@ -26,6 +26,7 @@ enum SiteRoute: Hashable, Sendable {
   case account(AccountRoute)
   case desk(DeskRoute)
   case housekeeping(HousekeepingRoute)
+  case webhooks(WebhookRoute)
 }
 
 /// The addresses of ``SiteRoute``, in both directions: a line for each feature.
@@ -49,6 +50,7 @@ let siteRouter = Router<SiteRoute> {
   Mount(housekeepingRouter, as: SiteRoute.housekeeping) {
     if case .housekeeping(let route) = $0 { route } else { nil }
   }
+  Mount(webhookRouter, as: SiteRoute.webhooks) { if case .webhooks(let route) = $0 { route } else { nil } }
 }
 
 extension SiteRoute {

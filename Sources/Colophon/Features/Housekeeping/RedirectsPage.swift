@@ -31,8 +31,7 @@ extension Site {
         problem = "\(redirect.path) would lead back to itself"
       }
       if let problem {
-        return try await showDesk(
-          HouseRefusalPage(person: person, place: .redirects, reason: "\(problem)."), .unprocessableContent)
+        return try await refuse("\(problem).", .redirects, person)
       }
       _ = try await database.redirects.save(redirect)
     case .remove: try await database.redirects.remove(key: redirect.key)
