@@ -215,8 +215,8 @@ let package = Package(
     .executableTarget(
       name: "site",
       dependencies: [
-        "Accounts", "Backups", "Colophon", "Concurrency", "Dependencies", "Feeds", "FolderWatching", "HTTP",
-        "HTTPClient",
+        "Accounts", "Backups", "Colophon", "Concurrency", "Dependencies", "Digests", "Feeds",
+        "FolderWatching", "HTTP", "HTTPClient",
         "Files", "Importing", "Jobs", "Mail", "Media", "Moving", "Platform", "Postgres", "Programs",
         "Prometheus", "Publication", "Server", "Settings", "Spools", "Syndication", "TextComparison", "Texts",
         "Timestamps", "Traces", "URIs", "Words",

@@ -5,5 +5,6 @@ package enum AccountStatements {
   /// All stores of this module.
   package static let stores: [any Store.Type] = [
     AttemptStore.self, PasskeyStore.self, PeopleStore.self, SessionStore.self, SignInRequestStore.self,
+    TokenStore.self,
   ]
 }

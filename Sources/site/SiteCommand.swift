@@ -10,8 +10,8 @@ struct SiteCommand: AsyncParsableCommand {
     subcommands: [
       Serve.self, New.self, Publish.self, Unpublish.self, Preview.self, Posts.self, History.self, Sync.self,
       Check.self, Export.self, Import.self, Episode.self, Migrate.self, ShowConfiguration.self,
-      ListWords.self, Health.self, Status.self, Doctor.self, ListJobs.self, Admin.self, Adopt.self,
-      Webhook.self, MakeBackup.self, Restore.self, UpgradePostgres.self,
+      ListWords.self, Health.self, Status.self, Doctor.self, ListJobs.self, Admin.self, Tokens.self,
+      Webhook.self, Adopt.self, MakeBackup.self, Restore.self, UpgradePostgres.self,
     ])
 
   static func main() async {

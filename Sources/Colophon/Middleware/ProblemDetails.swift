@@ -1,22 +1,64 @@
+import Foundation
 import HTTP
 import HTTPTypes
 
-/// An error as reported to programs: problem details of the type `about:blank` (RFC 9457 §4.2.1), which say
-/// no more than the status.
+/// An error as reported to programs: problem details (RFC 9457) of the type `about:blank`, whose title is
+/// that of the status.
 struct ProblemDetails: Sendable {
   let status: HTTPResponse.Status
   /// The id of the request in the log; nil unless the status is 5xx.
   let requestID: String?
+  /// What was wrong, and what to do; nil if the status says it all.
+  var detail: String?
+  /// The parts of the request that were wrong.
+  var errors: [Place] = []
 
-  init(_ status: HTTPResponse.Status, requestID: String?) {
-    self.status = status
-    self.requestID = status.code >= 500 ? requestID : nil
+  /// A mistake in a part of a request, as in the example of RFC 9457 §3.
+  struct Place: Hashable, Sendable, Encodable {
+    let detail: String
+    /// A JSON pointer into the body, `/tags/0`; nil if the mistake is elsewhere.
+    var pointer: String?
+    /// The name of a parameter of the address.
+    var parameter: String?
+    /// The name of a field.
+    var header: String?
   }
 
-  /// The members `title` and `status`, and `request`, an extension.
+  init(
+    _ status: HTTPResponse.Status, requestID: String? = nil, detail: String? = nil, errors: [Place] = []
+  ) {
+    self.status = status
+    self.requestID = status.code >= 500 ? requestID : nil
+    self.detail = detail
+    self.errors = errors
+  }
+
+  /// The members `title` and `status`, and those others that have a value.
   var json: String {
-    let request = requestID.map { #","request":"\#($0)""# } ?? ""
-    return #"{"title":"\#(status.reasonPhrase)","status":\#(status.code)\#(request)}"# + "\n"
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    func member(_ name: String, _ value: (some Encodable)?) -> String {
+      guard let value, let text = try? encoder.encode(value) else { return "" }
+      return ",\"\(name)\":\(String(decoding: text, as: UTF8.self))"
+    }
+    return """
+      {"title":"\(status.reasonPhrase)","status":\(status.code)\(member("detail", detail))\
+      \(member("errors", errors.isEmpty ? nil : errors))\(member("request", requestID))}
+
+      """
+  }
+}
+
+extension Response {
+  /// A response that tells a program what was wrong. Nobody keeps it.
+  static func problem(
+    _ status: HTTPResponse.Status, _ detail: String? = nil, errors: [ProblemDetails.Place] = [],
+    fields: HTTPFields = [:]
+  ) -> Response {
+    let details = ProblemDetails(status, detail: detail, errors: errors)
+    var response = Response(status, .problem, .text(details.json)).private
+    for field in fields { response.headerFields.append(field) }
+    return response
   }
 }
 

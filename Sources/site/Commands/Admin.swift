@@ -109,7 +109,8 @@ struct RemovePerson: AsyncParsableCommand {
 }
 
 extension Database {
-  fileprivate func known(_ email: String) async throws -> Person {
+  /// The person with a mail address.
+  func known(_ email: String) async throws -> Person {
     guard let key = emailKey(email), let person = try await people.person(withEmail: key) else {
       throw Failure(
         "site: admin: nobody has the address \(email); site admin people lists all", code: .dataError)

@@ -24,6 +24,8 @@ struct AccountPage: DeskPage {
         button(.class("quiet")) { "Change the name" }
       }
     }
+    h2 { "Programs" }
+    p { a(.href(SiteRoute.account(.tokens).url)) { "Tokens of programs that act for you" } }
     h2 { "Passkeys" }
     if passkeys.isEmpty {
       p {

@@ -4,6 +4,8 @@ import Routing
 /// The addresses at which people see to their own account.
 enum AccountRoute: Hashable, Sendable {
   case page
+  /// The tokens of the person's programs.
+  case tokens
   case act(AccountAction)
 }
 
@@ -17,10 +19,13 @@ enum AccountAction: String, Hashable, Sendable, CaseIterable {
   case removePasskey = "remove-passkey"
   case endSession = "end-session"
   case endOthers = "end-others"
+  case newToken = "new-token"
+  case revokeToken = "revoke-token"
 }
 
 let accountRouter = Router<AccountRoute> {
   Route("/desk/account", to: .page)
+  Route("/desk/account/tokens", to: .tokens)
   Route(.post, "/desk/account/{action}", .oneOf(AccountAction.self), to: AccountRoute.act) {
     if case .act(let action) = $0 { action } else { nil }
   }
@@ -43,6 +48,11 @@ extension Site {
     case .act(.endSession):
       signedInForm(limits: .small) { form, _, person in try await endSession(form, person) }
     case .act(.endOthers): signedInForm(limits: .small) { _, _, person in try await endOtherSessions(person) }
+    case .tokens: signedIn { _, person in try await tokensPage(person) }
+    case .act(.newToken):
+      signedInForm(isRecent: true, limits: .small) { form, _, person in try await makeToken(form, person) }
+    case .act(.revokeToken):
+      signedInForm(limits: .small) { form, _, person in try await revokeToken(form, person) }
     }
   }
 }
