@@ -40,6 +40,8 @@ public struct Site: Sendable {
   /// Suggestions for missing pages.
   let suggestionMemory = SuggestionMemory()
   let webSubState = WebSubState(newJobs: Signal())
+  /// Notified when something may have happened to posts.
+  let webhookChanges = Signal()
   let jobCounts = JobCounts()
   /// What was read and is not counted yet; to be told of all requests by the server.
   package let visits = VisitCounter()
@@ -124,6 +126,7 @@ public struct Site: Sendable {
     case .housekeeping(let route): endpoint(of: route)
     case .figures(let route): endpoint(of: route)
     case .api(let route): endpoint(of: route)
+    case .webhooks(let route): endpoint(of: route)
     }
   }
 }

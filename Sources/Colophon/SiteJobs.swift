@@ -4,14 +4,15 @@ import Publication
 import Syndication
 
 extension Site {
-  /// Runs the jobs of the site, and tells subscribers, or the other hub that serves the site, about changes
-  /// of its feeds, until the task is cancelled.
+  /// Runs the jobs of the site, tells subscribers, or the other hub that serves the site, about changes of
+  /// its feeds, and endpoints of webhooks about posts, until the task is cancelled.
   ///
   /// Learns of changes from ``followChanges()``. Any number of processes may do this over one database: they
   /// share the work, and one that stops leaves its work to the others.
   public func runJobs() async {
     await withTaskGroup { group in
       if let webSub { group.addTask { await webSub.run() } }
+      group.addTask { await webhooks.run() }
       group.addTask { await jobWorker.run() }
       group.addTask { await keepCounting() }
     }
@@ -28,7 +29,9 @@ extension Site {
   /// Runs the jobs of all features.
   var jobWorker: JobWorker {
     JobWorker(
-      database, logger: logger, handlers: (webSub?.jobHandlers ?? []) + [signInMailHandler, closingHandler] + backupHandlers,
+      database, logger: logger,
+      handlers: (webSub?.jobHandlers ?? []) + webhooks.jobHandlers + [signInMailHandler, closingHandler]
+        + backupHandlers,
       newJobs: newJobs, counts: jobCounts, whenIdle: webSubState.dropCache)
   }
 }

@@ -28,6 +28,7 @@ enum SiteRoute: Hashable, Sendable {
   case housekeeping(HousekeepingRoute)
   case figures(FiguresRoute)
   case api(APIRoute)
+  case webhooks(WebhookRoute)
 }
 
 /// The addresses of ``SiteRoute``, in both directions: a line for each feature.
@@ -53,6 +54,7 @@ let siteRouter = Router<SiteRoute> {
   }
   Mount(figuresRouter, as: SiteRoute.figures) { if case .figures(let route) = $0 { route } else { nil } }
   Mount(apiRouter, as: SiteRoute.api) { if case .api(let route) = $0 { route } else { nil } }
+  Mount(webhookRouter, as: SiteRoute.webhooks) { if case .webhooks(let route) = $0 { route } else { nil } }
 }
 
 extension SiteRoute {

@@ -56,6 +56,8 @@ public struct Configuration: Hashable, Sendable {
   public var hub = HubSetting.own
   /// Whether the site's own hub also calls subscribers that are not on the public Internet.
   public var hubReachesPrivateAddresses = false
+  /// Whether webhooks may be sent to addresses that are not on the public Internet.
+  public var webhooksReachPrivateAddresses = false
   /// The server that sends mail to the people of the site; nil for none.
   package var mailServer: MailServer?
   /// The sender of that mail. Not nil if there is a server.

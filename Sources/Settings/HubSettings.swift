@@ -24,5 +24,10 @@ extension Setting {
     } show: {
       $0.hubReachesPrivateAddresses ? "on" : "off"
     },
+    Setting(name: "WEBHOOKS_ALLOW_PRIVATE") { text, configuration throws(InvalidSetting) in
+      configuration.webhooksReachPrivateAddresses = try onOrOff(text)
+    } show: {
+      $0.webhooksReachPrivateAddresses ? "on" : "off"
+    },
   ]
 }

@@ -14,7 +14,8 @@ import Testing
 struct StatementTests {
   static let all =
     Statements.all + Site.stores.flatMap { $0.statements } + SubscriptionStore.statements
-    + HubRequestStore.statements + JobQueue.statements + AccountStatements.stores.flatMap { $0.statements }
+    + HubRequestStore.statements + WebhookEndpointStore.statements + WebhookLogStore.statements
+    + JobQueue.statements + AccountStatements.stores.flatMap { $0.statements }
     + MediaStore.statements
 
   @Test("Every statement matches the migrated schema: parameters, columns, types, nullability")

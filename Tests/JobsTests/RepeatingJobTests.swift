@@ -10,7 +10,8 @@ struct RepeatingJobTests {
   private func hourly(
     _ jobs: JobFixture, _ log: CallLog, _ result: @escaping @Sendable () -> JobResult = { .done }
   ) -> JobHandler {
-    JobHandler(.letter, repeating: Letter(text: "hourly"), next: { jobs.now.adding(seconds: 3600) }) { job in
+    let next: @Sendable () -> Timestamp = { jobs.now.adding(seconds: 3600) }
+    return JobHandler(.letter, repeating: Letter(text: "hourly"), next: next) { job in
       log.note(job.payload.text)
       return result()
     }

@@ -129,7 +129,8 @@ final class ConfigurationTests {
       ["LISTEN": "a:80?proxy=on"], ["LISTEN": "a:80?mode=660"], ["LISTEN": "a:80?proxy=off&proxy=off"],
       ["TRUSTED_PROXIES": "10.0.0.1/8"], ["TRUSTED_PROXIES": "proxy.example"], ["PROXY_PROTOCOL": "on"],
       ["LISTEN_SHARED": "1"], ["HUB": "yes"], ["HUB": "hub.example"], ["HUB": "ftp://hub.example/"],
-      ["HUB": ""], ["HUB_ALLOW_PRIVATE": "1"], ["PICTURE_SIZES": "1"],
+      ["HUB": ""], ["HUB_ALLOW_PRIVATE": "1"], ["WEBHOOKS_ALLOW_PRIVATE": "1"],
+      ["PICTURE_SIZES": "1"],
       ["SMTP_URL": "smtp.example.com"], ["SMTP_URL": "smtp://mail.example"], ["MAIL_FROM": "desk"],
     ])
   func invalid(environment: [String: String]) throws {
@@ -170,6 +171,12 @@ final class ConfigurationTests {
     #expect(other.settings.first { $0.name == "HUB" }?.value == "https://hub.example/?a=b")
     #expect(try load(["HUB": "off"]).configuration.hub == .off)
     #expect(try load(["HUB": "on", "HUB_ALLOW_PRIVATE": "on"]).configuration.hubReachesPrivateAddresses)
+  }
+
+  @Test("Webhooks go to public addresses only, unless that is allowed")
+  func webhooks() throws {
+    #expect(try !load([:]).configuration.webhooksReachPrivateAddresses)
+    #expect(try load(["WEBHOOKS_ALLOW_PRIVATE": "on"]).configuration.webhooksReachPrivateAddresses)
   }
 
   @Test("Mail is sent by a server whose password nobody sees, by a sender with a name")

@@ -22,7 +22,7 @@ extension Site {
   var backupHandlers: [JobHandler] {
     guard configuration.backups.schedule != nil else { return [] }
     return [
-      JobHandler(.backup, repeating: BackupJob(), next: { nextBackup }) { _ in
+      JobHandler(.backup, repeating: BackupJob(), next: nextBackup) { _ in
         do {
           try await makeScheduledBackup()
         } catch {
@@ -37,14 +37,14 @@ extension Site {
   private var folder: BackupFolder { BackupFolder(configuration.backupFolder) }
 
   /// When the next backup is due.
-  private var nextBackup: Timestamp {
+  @Sendable private func nextBackup() -> Timestamp {
     configuration.backups.schedule?.next(
       after: folder.items.first?.time, now: present, in: configuration.publication.timeZone) ?? present
   }
 
   /// Does nothing if there is a backup that is new enough: another process may just have made it.
   private func makeScheduledBackup() async throws {
-    if case .every = configuration.backups.schedule, nextBackup > present.adding(seconds: 1) { return }
+    if case .every = configuration.backups.schedule, nextBackup() > present.adding(seconds: 1) { return }
     folder.removeUnfinished()
     @Dependency(\.shownSettings) var settings
     let path = try folder.place(for: present)

@@ -41,6 +41,7 @@ extension Site {
         switch SiteNews(notification) {
         case .content:
           webSubState.changes.notify()
+          webhookChanges.notify()
           searchIndexing.notify()
           picturesWaiting.notify()
         case .related, .search, .pictures: break

@@ -55,14 +55,14 @@ extension Site {
 
   /// Closes the days that are over, a few minutes after midnight.
   var closingHandler: JobHandler {
-    JobHandler(.closingDays, repeating: ClosingDays(), next: { nextClosing }) { _ in
+    JobHandler(.closingDays, repeating: ClosingDays(), next: nextClosing) { _ in
       let day = day
       try await database.transaction { try await $0.figures.close(before: day) }
       return .done
     }
   }
 
-  private var nextClosing: Timestamp {
+  @Sendable private func nextClosing() -> Timestamp {
     let next = Cron("5 0 * * *")?.next(after: present, in: configuration.publication.timeZone)
     return next ?? present.adding(seconds: 86_400)
   }

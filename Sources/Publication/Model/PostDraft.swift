@@ -89,7 +89,7 @@ package struct SeriesPart: Hashable, Sendable {
 }
 
 /// Whether readers may see a post.
-package enum PostState: String, Sendable {
+package enum PostState: String, Sendable, Codable {
   case published
   /// Not published: its address answers as if there were no post.
   case draft

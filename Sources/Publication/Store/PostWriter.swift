@@ -134,6 +134,7 @@ package struct PostWriter: Sendable {
     }
     let hasCompany = try await transaction.changes.finish(
       change, posts: written, isShown: isShown, news: .content)
+    if isShown { try await transaction.postEvents.record(written, at: now) }
     if hasCompany, !imported.isEmpty, try await transaction.writing.areDuplicated(imported) {
       throw WriteConflict(reason: "another process has imported one of the posts from another feed")
     }

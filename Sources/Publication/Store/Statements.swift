@@ -8,7 +8,7 @@ package enum Statements {
     EpisodeStore.self,
     EpisodeWritingStore.self, ExportStore.self,
     FeedStore.self,
-    MembershipStore.self, NeighbourStore.self, PostStore.self,
+    MembershipStore.self, NeighbourStore.self, PostEventStore.self, PostStore.self,
     PictureSizeStore.self, PreviewStore.self,
     RedirectStore.self, RelatedPostStore.self,
     RelatingStore.self, RevisionStore.self, SearchIndexStore.self, SearchStore.self, SiteFactStore.self,

@@ -21,7 +21,7 @@ extension WebSub {
     }
     guard topic.digest != subscription.delivered else { return .done }
     let fields = Delivery.fields(of: topic, hub: hubURL, secret: subscription.secret)
-    let options = HubBounds.options(
+    let options = FetchOptions.callback(
       reachesPrivateAddresses: reachesPrivateAddresses, deadline: .seconds(20))
     switch try await post(topic.bytes, fields, to: subscription, options) {
     case .delivered:
@@ -49,7 +49,7 @@ extension WebSub {
     let topic = subscription.topic
     let form = formEncoded([("hub.mode", "publish"), ("hub.url", topic), ("hub.topic", topic)])
     // The owner of the site has chosen this address, so it may be a private one.
-    let options = HubBounds.options(reachesPrivateAddresses: true, deadline: .seconds(20))
+    let options = FetchOptions.callback(reachesPrivateAddresses: true, deadline: .seconds(20))
     let fields: HTTPFields = [.contentType: "application/x-www-form-urlencoded"]
     switch try await post(Array(form.utf8), fields, to: subscription, options) {
     case .delivered:
@@ -64,11 +64,11 @@ extension WebSub {
 
   private func post(
     _ body: [UInt8], _ fields: HTTPFields, to subscription: TopicSubscription, _ options: FetchOptions
-  ) async throws -> Delivery.Outcome {
+  ) async throws -> DeliveryOutcome {
     do {
       let response = try await client.post(
         subscription.callback.url, fields, body: body, options: options)
-      return Delivery.outcome(of: response)
+      return DeliveryOutcome(response, at: now)
     } catch let error as HTTPClientError {
       return .failed("\(error.reason)")
     }

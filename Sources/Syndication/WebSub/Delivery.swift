@@ -1,6 +1,4 @@
 import Digests
-import HTTP
-import HTTPClient
 import HTTPTypes
 
 /// How content is delivered to a callback (WebSub §7).
@@ -17,26 +15,6 @@ enum Delivery {
   /// `sha256=` and the HMAC of `content` in lowercase hexadecimal digits (WebSub §7.1).
   static func signature(of content: [UInt8], secret: String) -> String {
     "sha256=\(SHA256Digest(of: content, key: Array(secret.utf8)).hex)"
-  }
-
-  /// What the callback's response means.
-  static func outcome(of response: FetchedResponse) -> Outcome {
-    switch response.status {
-    case .gone: .gone
-    case let status where status.kind == .successful: .delivered
-    case let status:
-      .failed(
-        "answered \(status.code)",
-        retryAfter: response.headerFields[.retryAfter].flatMap { Int($0) }.map { min(max($0, 0), 86_400) })
-    }
-  }
-
-  enum Outcome: Hashable, Sendable {
-    case delivered
-    /// The subscriber wants no more deliveries.
-    case gone
-    /// To be tried again, after `retryAfter` seconds at the earliest.
-    case failed(String, retryAfter: Int? = nil)
   }
 }
 

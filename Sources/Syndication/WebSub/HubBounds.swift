@@ -1,5 +1,4 @@
 import HTTP
-import HTTPClient
 import HTTPTypes
 
 /// The limits of the hub, so that nobody can misuse it to attack others (WebSub §8).
@@ -19,17 +18,6 @@ package enum HubBounds {
 
   /// Bytes of a feed. The content of a larger feed is not delivered, because it would have to be in memory.
   package static let content = 16 << 20
-
-  /// How callbacks are requested. Redirects are not followed: only the owner of the callback itself has
-  /// confirmed.
-  static func options(reachesPrivateAddresses: Bool, deadline: Duration) -> FetchOptions {
-    var options = FetchOptions()
-    options.deadline = deadline
-    options.maximumRedirects = 0
-    options.maximumBodySize = 64 * 1024
-    options.addresses = reachesPrivateAddresses ? .all : .publicOnly
-    return options
-  }
 }
 
 /// How much the hub already does for a callback, its host and a client.

@@ -33,8 +33,7 @@ extension WebSub {
     do {
       let response = try await client.get(
         verification.url(of: callback, topic: request.topic),
-        options: HubBounds.options(
-          reachesPrivateAddresses: reachesPrivateAddresses, deadline: .seconds(10)))
+        options: .callback(reachesPrivateAddresses: reachesPrivateAddresses, deadline: .seconds(10)))
       return verification.verdict(on: response)
     } catch let error as HTTPClientError {
       return [.notPublic, .badURL].contains(error.reason) ? .refused : .unclear("\(error.reason)")

@@ -68,30 +68,16 @@ package struct WebSub: Sendable {
   package func run() async {
     await withTaskGroup { group in
       group.addTask {
-        await keepOn("look for changed feeds") {
+        await keepOn("websub", "look for changed feeds", logger) {
           let next = try await detectChanges()
           await state.changes.wait(atMost: pause(until: next, atMost: .seconds(3600)))
         }
       }
       group.addTask {
-        await keepOn("drop expired subscriptions") {
+        await keepOn("websub", "drop expired subscriptions", logger) {
           try await cleanUp()
           try await Task.sleep(for: .seconds(60))
         }
-      }
-    }
-  }
-
-  /// Repeats `body` until the task is cancelled. Pauses after an error, for instance if the database is
-  /// unavailable.
-  private func keepOn(_ purpose: String, _ body: () async throws -> Void) async {
-    while !Task.isCancelled {
-      do {
-        try await body()
-      } catch {
-        if Task.isCancelled { return }
-        logger.warning("websub: could not \(purpose): \(error); trying again")
-        try? await Task.sleep(for: .seconds(5))
       }
     }
   }

@@ -4,6 +4,7 @@ import Foundation
 import HTTP
 import HTTPClient
 import HTTPTypes
+import Jobs
 import Publication
 import Synchronization
 import Testing
@@ -19,11 +20,16 @@ struct DeskFixture: Sendable {
   private let clock: Clock
 
   private final class Clock: Sendable {
-    let date = Mutex(Date(timeIntervalSince1970: 1_800_000_000))
+    let date: Mutex<Date>
+    init(_ date: Date) { self.date = Mutex(date) }
   }
 
+  /// - Parameters:
+  ///   - start: what the clock shows first.
+  ///   - client: by default one that finds no other site.
   static func run(
-    baseURL: String = "https://blog.example",
+    baseURL: String = "https://blog.example", from start: Date = Date(timeIntervalSince1970: 1_800_000_000),
+    client: HTTPClient = .offline,
     configure: @escaping @Sendable (inout Configuration) -> Void = { _ in },
     _ body: @escaping @Sendable (DeskFixture) async throws -> Void
   ) async throws {
@@ -33,17 +39,18 @@ struct DeskFixture: Sendable {
       configure(&configuration)
     }
     try await TestSite.run(configure: settings) { site in
-      let clock = Clock()
+      let clock = Clock(start)
       try await withDependencies {
         $0.date = DateGenerator { clock.date.withLock(\.self) }
-        $0.httpClient = HTTPClient { request, _, _ in
-          throw HTTPClientError(.badURL, request.path ?? "", "there are no other sites in this test")
-        }
+        $0.httpClient = client
       } operation: {
         try await body(DeskFixture(site: site, clock: clock))
       }
     }
   }
+
+  /// Runs all jobs that are due.
+  func runJobs() async throws { try await site.site.jobWorker.runDueJobs() }
 
   var now: Timestamp { Timestamp(clock.date.withLock(\.self)) }
 
@@ -63,6 +70,13 @@ struct DeskFixture: Sendable {
   var stranger: Browser {
     Browser(
       desk: self, person: Person(id: UUID(), name: "", email: "", role: .author), cookie: nil, token: "")
+  }
+}
+
+extension HTTPClient {
+  /// Finds no site.
+  static let offline = HTTPClient { request, _, _ in
+    throw HTTPClientError(.badURL, request.path ?? "", "there are no other sites in this test")
   }
 }
 

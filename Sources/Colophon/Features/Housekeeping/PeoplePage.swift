@@ -36,10 +36,6 @@ extension Site {
       InvitationPage(
         person: person, invited: invited, address: configuration.absoluteURL(Self.signInAddress(link))))
   }
-
-  func refuse(_ reason: String, _ place: HousePlace, _ person: SignedIn) async throws -> Response {
-    try await showDesk(HouseRefusalPage(person: person, place: place, reason: reason), .unprocessableContent)
-  }
 }
 
 /// Everybody who can sign in, and a form to invite somebody.

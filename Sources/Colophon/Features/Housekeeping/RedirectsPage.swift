@@ -24,8 +24,7 @@ extension Site {
     switch action {
     case .save:
       if let problem = try await save(redirect) {
-        return try await showDesk(
-          HouseRefusalPage(person: person, place: .redirects, reason: "\(problem)."), .unprocessableContent)
+        return try await refuse("\(problem).", .redirects, person)
       }
     case .remove: try await removeRedirect(redirect)
     }

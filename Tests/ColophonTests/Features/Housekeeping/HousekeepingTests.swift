@@ -18,7 +18,7 @@ struct HousekeepingTests {
   private static let editors = ["", "/jobs", "/subscriptions", "/redirects", "/imports"].map {
     "/desk/house\($0)"
   }
-  private static let owners = ["/people", "/settings"].map { "/desk/house\($0)" }
+  private static let owners = ["/people", "/settings", "/webhooks"].map { "/desk/house\($0)" }
 
   @Test(
     "Authors see nothing of it, editors all but people and settings, owners everything; others sign in first")

@@ -34,10 +34,11 @@ final class Subscriber: Sendable {
     init(_ answer: @escaping Answer) { self.answer = Mutex(answer) }
   }
 
-  init(_ answer: @escaping Answer = Subscriber.confirming) throws {
+  /// - Parameter port: 0 for a free one.
+  init(port: Int = 0, _ answer: @escaping Answer = Subscriber.confirming) throws {
     let log = Log(answer)
     self.log = log
-    server = Server(ServerConfiguration(host: "127.0.0.1", port: 0), logger: Logger(label: "subscriber")) {
+    server = Server(ServerConfiguration(host: "127.0.0.1", port: port), logger: Logger(label: "subscriber")) {
       request in
       let received = Received(
         method: request.method, target: request.target, fields: request.headerFields,

@@ -1,5 +1,6 @@
 import Accounts
 import HTML
+import HTTP
 import HTTPTypes
 
 /// A page of house keeping: a part of the desk with a navigation of its own.
@@ -34,6 +35,7 @@ enum HousePlace: String, CaseIterable, Sendable {
   case overview = "Overview"
   case jobs = "Jobs"
   case subscriptions = "Subscriptions"
+  case webhooks = "Webhooks"
   case redirects = "Redirects"
   case imports = "Imports"
   case people = "People"
@@ -46,6 +48,7 @@ enum HousePlace: String, CaseIterable, Sendable {
     case .overview: .housekeeping(.overview)
     case .jobs: .housekeeping(.jobs)
     case .subscriptions: .housekeeping(.subscriptions(1))
+    case .webhooks: .webhooks(.list(1))
     case .redirects: .housekeeping(.redirects("", 1))
     case .imports: .housekeeping(.imports)
     case .people: .housekeeping(.people)
@@ -57,7 +60,7 @@ enum HousePlace: String, CaseIterable, Sendable {
   var role: Role {
     switch self {
     case .overview, .jobs, .subscriptions, .redirects, .imports: .editor
-    case .people, .settings: .owner
+    case .webhooks, .people, .settings: .owner
     }
   }
 }
@@ -75,8 +78,15 @@ struct HouseTable<Rows: HTML>: HTML {
   }
 }
 
+extension Site {
+  /// Says why something was not done.
+  func refuse(_ reason: String, _ place: HousePlace, _ person: SignedIn) async throws -> Response {
+    try await showDesk(HouseRefusalPage(person: person, place: place, reason: reason), .unprocessableContent)
+  }
+}
+
 /// Why something was not done.
-struct HouseRefusalPage: HousePage {
+private struct HouseRefusalPage: HousePage {
   let person: SignedIn?
   let place: HousePlace
   let reason: String

@@ -2,28 +2,34 @@ import HTTPTypes
 import Publication
 import URIs
 
-/// Where a subscriber gets its deliveries: an `http` or `https` URL from an untrusted request.
+/// Where somebody else gets deliveries: an `http` or `https` URL that comes from outside.
 package struct Callback: Hashable, Sendable {
   /// As it came, its query included.
   package let url: String
-  /// Host and port, including default ports. Subscriptions and requests are limited by it.
+  /// Host and port, including default ports, by which requests are limited.
   package let site: String
 
   /// - Throws: a refusal that says what is wrong with the URL.
   package init(_ url: String) throws(SubscriptionRefusal) {
+    if let complaint = Self.complaint(about: url) { throw .callback(complaint) }
     let reference = URIReference(url)
-    guard Self.isAbsoluteHTTP(url), let host = reference.host else {
-      throw .callback("should be an absolute http or https URL in ASCII, without a fragment")
+    self.init(url: url, site: "\(reference.host ?? ""):\(Self.port(reference) ?? 0)")
+  }
+
+  /// What is wrong with a URL, for a sentence about it: `should …`. Nil for one that can be called.
+  package static func complaint(about url: String) -> String? {
+    let reference = URIReference(url)
+    guard isAbsoluteHTTP(url), reference.host != nil else {
+      return "should be an absolute http or https URL in ASCII, without a fragment"
     }
-    guard url.utf8.count <= 1500 else { throw .callback("should have 1500 bytes at most") }
+    guard url.utf8.count <= 1500 else { return "should have 1500 bytes at most" }
     guard reference.authority?.contains("@") == false else {
-      throw .callback("should be without user name and password")
+      return "should be without user name and password"
     }
-    guard let port = Self.port(reference), port == 80 || port == 443 || port >= 1024 else {
-      throw .callback("should have port 80, 443 or one above 1023")
+    guard let port = port(reference), port == 80 || port == 443 || port >= 1024 else {
+      return "should have port 80, 443 or one above 1023"
     }
-    self.url = url
-    site = "\(host):\(port)"
+    return nil
   }
 
   /// A callback that was checked before.

@@ -1,0 +1,86 @@
+import Accounts
+import Dependencies
+import Foundation
+import HTTPClient
+import HTTPTypes
+import Routing
+import Server
+import Settings
+import Syndication
+
+/// The addresses at which owners manage webhooks.
+enum WebhookRoute: Hashable, Sendable {
+  /// The endpoints, and a page of the log.
+  case list(Int)
+  case add
+  /// An endpoint, and a page of its log.
+  case endpoint(UUID, Int)
+  case act(UUID, WebhookAction)
+  case delivery(Int)
+  /// Sends a message again.
+  case sendAgain(Int)
+}
+
+/// What an owner does with an endpoint.
+enum WebhookAction: String, Hashable, Sendable, CaseIterable {
+  /// Sends a message that tells nothing.
+  case test
+  /// Makes another secret.
+  case secret
+  case off
+  case on
+  /// Sends again what has failed.
+  case again
+  case remove
+}
+
+let webhookRouter = Router<WebhookRoute> {
+  Route("/desk/house/webhooks?page={page}", .page, to: WebhookRoute.list) {
+    if case .list(let page) = $0 { page } else { nil }
+  }
+  Route(.post, "/desk/house/webhooks", to: .add)
+  Route("/desk/house/webhooks/endpoints/{id}?page={page}", .uuid, .page, to: WebhookRoute.endpoint) {
+    if case .endpoint(let id, let page) = $0 { (id, page) } else { nil }
+  }
+  Route(
+    .post, "/desk/house/webhooks/endpoints/{id}/{action}", .uuid, .oneOf(WebhookAction.self),
+    to: WebhookRoute.act
+  ) {
+    if case .act(let id, let action) = $0 { (id, action) } else { nil }
+  }
+  Route("/desk/house/webhooks/deliveries/{id}", .integer(from: 1), to: WebhookRoute.delivery) {
+    if case .delivery(let id) = $0 { id } else { nil }
+  }
+  Route(.post, "/desk/house/webhooks/deliveries/{id}/again", .integer(from: 1), to: WebhookRoute.sendAgain) {
+    if case .sendAgain(let id) = $0 { id } else { nil }
+  }
+}
+
+extension Site {
+  /// Only owners see webhooks. Who changes one has signed in lately.
+  func endpoint(of route: WebhookRoute) -> Endpoint {
+    switch route {
+    case .list(let page): signedIn(.owner) { _, person in try await listWebhooks(page, person) }
+    case .add:
+      signedInForm(.owner, isRecent: true, limits: .small) { form, _, person in
+        try await addWebhook(form, person)
+      }
+    case .endpoint(let id, let page):
+      signedIn(.owner) { _, person in try await showWebhook(id, page, person) }
+    case .act(let id, let action):
+      signedInForm(.owner, isRecent: true, limits: .small) { form, _, person in
+        try await actOnWebhook(action, id, form, person)
+      }
+    case .delivery(let id): signedIn(.owner) { _, person in try await showWebhookDelivery(id, person) }
+    case .sendAgain(let id):
+      signedInForm(.owner, limits: .small) { _, _, person in try await sendWebhookAgain(id, person) }
+    }
+  }
+
+  var webhooks: Webhooks {
+    @Dependency(\.httpClient) var client
+    return Webhooks(
+      baseURL: configuration.baseURL, reachesPrivateAddresses: configuration.webhooksReachPrivateAddresses,
+      database: database, client: client, logger: logger, changes: webhookChanges, newJobs: newJobs)
+  }
+}
