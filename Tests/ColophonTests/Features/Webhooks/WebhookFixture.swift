@@ -6,6 +6,7 @@ import Postgres
 import Testing
 import Timestamps
 
+@testable import Accounts
 @testable import Colophon
 @testable import Jobs
 @testable import Publication
@@ -32,11 +33,12 @@ struct WebhookFixture: Sendable {
       options.deadline = deadline ?? options.deadline
       return try await live.send(request, content, options)
     }
+    let configure: @Sendable (inout Configuration) -> Void = {
+      $0.webhooksReachPrivateAddresses = reachesPrivateAddresses
+    }
     // Receivers take only messages of the last minutes.
-    try await DeskFixture.run(
-      from: Date(timeIntervalSince1970: Date().timeIntervalSince1970.rounded(.down)), client: client,
-      configure: { $0.webhooksReachPrivateAddresses = reachesPrivateAddresses }
-    ) { desk in
+    let start = Date(timeIntervalSince1970: Date().timeIntervalSince1970.rounded(.down))
+    try await DeskFixture.run(from: start, client: client, configure: configure) { desk in
       let owner = try await desk.browser("Olga", .owner)
       let receiver = try Subscriber { _ in Response(.noContent) }
       let (page, secret) = try await owner.addWebhook("\(receiver.origin)/hook?for=site")
