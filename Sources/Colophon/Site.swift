@@ -121,6 +121,7 @@ public struct Site: Sendable {
     case .desk(let route): endpoint(of: route)
     case .housekeeping(let route): endpoint(of: route)
     case .webhooks(let route): endpoint(of: route)
+    case .micropub(let route): endpoint(of: route)
     }
   }
 }

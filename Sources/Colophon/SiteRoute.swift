@@ -27,6 +27,7 @@ enum SiteRoute: Hashable, Sendable {
   case desk(DeskRoute)
   case housekeeping(HousekeepingRoute)
   case webhooks(WebhookRoute)
+  case micropub(MicropubRoute)
 }
 
 /// The addresses of ``SiteRoute``, in both directions: a line for each feature.
@@ -51,6 +52,7 @@ let siteRouter = Router<SiteRoute> {
     if case .housekeeping(let route) = $0 { route } else { nil }
   }
   Mount(webhookRouter, as: SiteRoute.webhooks) { if case .webhooks(let route) = $0 { route } else { nil } }
+  Mount(micropubRouter, as: SiteRoute.micropub) { if case .micropub(let route) = $0 { route } else { nil } }
 }
 
 extension SiteRoute {
