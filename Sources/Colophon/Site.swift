@@ -61,6 +61,8 @@ public struct Site: Sendable {
   let signedOutForms = AsyncSemaphore(permits: 2)
   let lastFacts = Remembered<SiteFacts>()
   let searchChoices = Remembered<SearchChoices>()
+  /// How often each token of a program was used.
+  let callLimits = CallLimits()
   let queryAddresses = Remembered<Set<String>>()
   /// The maximum number of addresses in a document of the sitemap.
   var sitemapSize = Sitemap.mostAddresses
@@ -122,6 +124,7 @@ public struct Site: Sendable {
     case .housekeeping(let route): endpoint(of: route)
     case .webhooks(let route): endpoint(of: route)
     case .micropub(let route): endpoint(of: route)
+    case .api(let route): endpoint(of: route)
     }
   }
 }
@@ -147,6 +150,7 @@ extension Site {
 extension Site {
   /// The stores of features.
   static let stores: [any Store.Type] = [
-    HousekeepingStore.self, MediaListStore.self, QueryAddressStore.self, SocialImageStore.self,
+    ContentStore.self, HousekeepingStore.self, IdempotentAnswerStore.self, MediaListStore.self,
+    ProgramMediaStore.self, QueryAddressStore.self, SocialImageStore.self,
   ]
 }

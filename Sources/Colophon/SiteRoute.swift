@@ -28,6 +28,7 @@ enum SiteRoute: Hashable, Sendable {
   case housekeeping(HousekeepingRoute)
   case webhooks(WebhookRoute)
   case micropub(MicropubRoute)
+  case api(APIRoute)
 }
 
 /// The addresses of ``SiteRoute``, in both directions: a line for each feature.
@@ -53,6 +54,7 @@ let siteRouter = Router<SiteRoute> {
   }
   Mount(webhookRouter, as: SiteRoute.webhooks) { if case .webhooks(let route) = $0 { route } else { nil } }
   Mount(micropubRouter, as: SiteRoute.micropub) { if case .micropub(let route) = $0 { route } else { nil } }
+  Mount(apiRouter, as: SiteRoute.api) { if case .api(let route) = $0 { route } else { nil } }
 }
 
 extension SiteRoute {

@@ -105,6 +105,13 @@ extension Route: CustomStringConvertible {
     return route
   }
 
+  /// This route under a name of its own in logs and metrics, for values that are no cases of an enum.
+  public func named(_ name: String) -> Route {
+    var route = self
+    route.nameInBranch = name
+    return route
+  }
+
   /// What `Allow` lists.
   var methods: [HTTPRequest.Method] { method == .get ? [.get, .head] : [method] }
 

@@ -75,7 +75,8 @@ extension Site {
 
   /// The format of errors at the address of `request`.
   func errorFormat(for request: Request) -> ErrorFormat {
-    switch siteRouter.match(request) {
+    if request.target.path.hasPrefix("\(Operation.root)/") { return .problem }
+    return switch siteRouter.match(request) {
     case .matched(let route, _): endpoint(of: route).errors
     case .methodNotAllowed(let allowed):
       allowed.first.flatMap { siteRouter.match($0, request.target).value }.map { endpoint(of: $0).errors }
@@ -90,7 +91,7 @@ extension SiteRoute {
   var mayHaveQueryAddresses: Bool {
     switch self {
     case .posts(.preview), .posts(.previewFile), .episodes(.podcast), .search(.json), .feeds(.feed),
-      .feeds(.list), .sitemaps, .hub, .random, .sharing, .media, .probes:
+      .feeds(.list), .sitemaps, .hub, .random, .sharing, .media, .probes, .api:
       false
     default: true
     }

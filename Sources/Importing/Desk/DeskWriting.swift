@@ -14,21 +14,44 @@ extension Database {
     titled title: String, by author: String, person: UUID, now: Timestamp,
     isFree: @escaping @Sendable (String) -> Bool
   ) async throws -> UUID {
+    try await beginDeskPost(
+      Self.text(titled: title), by: author, person: person, style: .desk(), now: now, isFree: isFree)
+  }
+
+  /// A text that has only a title.
+  package static func text(titled title: String) -> String {
     var front = YAMLText()
     front.add("title", title)
-    let text = "---\n\(front.text)---\n\n"
-    let post = try MarkdownPost(text, place: "the text", day: String(now.rfc3339.prefix(10)), style: .desk())
+    return "---\n\(front.text)---\n\n"
+  }
+
+  /// Begins a post with its whole text: a draft, or one that readers see at once or at its date.
+  ///
+  /// - Parameters:
+  ///   - text: Markdown with front matter.
+  ///   - publication: nil for a draft.
+  /// - Throws: ``ContentError`` for a mistake in the text, and ``WritersBusy``. Then there is no new post.
+  package func beginDeskPost(
+    _ text: String, publishing publication: DeskPublication? = nil, by author: String, person: UUID,
+    style: WritingStyle, now: Timestamp, isFree: @escaping @Sendable (String) -> Bool
+  ) async throws -> UUID {
+    let day = String(now.rfc3339.prefix(10))
+    let post = try MarkdownPost(text, place: "the text", day: day, style: style)
+    let begun = try MarkdownPost(Self.text(titled: post.title), place: "the title", day: day, style: style)
     return try await writePosts(lockTimeout: .milliseconds(500), now: now, isFree: isFree) { writer in
-      let slug = slug(of: title) ?? "post-\(UUID().uuidString.lowercased().prefix(8))"
-      var draft = post.draft(
+      let slug = post.slug ?? slug(of: post.title) ?? "post-\(UUID().uuidString.lowercased().prefix(8))"
+      // Until it is published, the text is in the working copy alone.
+      var draft = begun.draft(
         guid: "urn:uuid:\(UUID().uuidString.lowercased())", slug: slug, permalink: Permalink(slug: slug))
       draft.state = .draft
       (draft.published, draft.visibleFrom) = (nil, nil)
       let (id, path) = try await writer.insert(draft, from: .desk, rendering: WrittenPost.rendering)
-      guard try await writer.transaction.workingCopies.begin(text, by: author, of: id, at: now) != nil else {
-        throw WorkingCopyChanged(path: path)
-      }
+      guard let version = try await writer.transaction.workingCopies.begin(text, by: author, of: id, at: now)
+      else { throw WorkingCopyChanged(path: path) }
       try await writer.transaction.deskPosts.setAuthor(person, of: id)
+      if let publication {
+        try await writer.publish(id, .copy(version), publication, style: style)
+      }
       return id
     }
   }
@@ -47,20 +70,7 @@ extension Database {
     isFree: @escaping @Sendable (String) -> Bool
   ) async throws {
     try await writePosts(lockTimeout: .milliseconds(500), now: now, isFree: isFree) { writer in
-      let stored = try await writer.locked(id)
-      let transaction = writer.transaction
-      let text = try await publication.edited(
-        transaction.currentText(of: stored, is: version).text, place: stored.path, now: now)
-      let post = try MarkdownPost(text, place: stored.path, style: style)
-      let isFirst = try await transaction.workingCopies.revision(of: id) == 0
-      let slug = post.slug ?? (isFirst ? slug(of: post.title) : nil)
-      let draft = post.draft(
-        guid: stored.guid, slug: slug ?? id.uuidString.lowercased(),
-        permalink: slug.map(Permalink.init(slug:)) ?? Permalink(stored: stored.path))
-      try await writer.update(
-        stored, to: draft, by: .desk, rendering: WrittenPost.rendering,
-        source: PostSource(.markdown, text, author: publication.author), isNews: publication.isNews)
-      try await transaction.workingCopies.remove(of: id)
+      try await writer.publish(id, version, publication, style: style)
     }
   }
 
@@ -93,6 +103,26 @@ extension Database {
   package func restoreDeskPost(_ id: UUID, style: WritingStyle, now: Timestamp) async throws {
     try await unpublish(id, style: style, now: now)
     try await deskPosts.setRemoved(at: nil, id)
+  }
+}
+
+extension PostWriter {
+  fileprivate mutating func publish(
+    _ id: UUID, _ version: TextVersion, _ publication: DeskPublication, style: WritingStyle
+  ) async throws {
+    let stored = try await locked(id)
+    let text = try await publication.edited(
+      transaction.currentText(of: stored, is: version).text, place: stored.path, now: now)
+    let post = try MarkdownPost(text, place: stored.path, style: style)
+    let isFirst = try await transaction.workingCopies.revision(of: id) == 0
+    let slug = post.slug ?? (isFirst ? slug(of: post.title) : nil)
+    let draft = post.draft(
+      guid: stored.guid, slug: slug ?? id.uuidString.lowercased(),
+      permalink: slug.map(Permalink.init(slug:)) ?? Permalink(stored: stored.path))
+    try await update(
+      stored, to: draft, by: .desk, rendering: WrittenPost.rendering,
+      source: PostSource(.markdown, text, author: publication.author), isNews: publication.isNews)
+    try await transaction.workingCopies.remove(of: id)
   }
 }
 

@@ -21,22 +21,11 @@ extension Site {
     let redirect = Redirect(path: form.line("from"), target: form.line("to"))
     switch action {
     case .save:
-      let own = try await database.redirects.all(isWritten: false).filter { $0.key != redirect.key }
-      let written = try await database.redirects.all(isWritten: true)
-      var problem = redirect.problem(isFree: Self.isFree)
-      if problem == nil, written.contains(where: { $0.key == redirect.key }) {
-        problem = "\(redirect.path) is in the file _redirects of the content folder; change it there"
-      }
-      if problem == nil, Redirect.loop(in: own + written + [redirect]) != nil {
-        problem = "\(redirect.path) would lead back to itself"
-      }
-      if let problem {
+      if let problem = try await save(redirect) {
         return try await refuse("\(problem).", .redirects, person)
       }
-      _ = try await database.redirects.save(redirect)
-    case .remove: try await database.redirects.remove(key: redirect.key)
+    case .remove: try await removeRedirect(redirect)
     }
-    try await database.changes.announce()
     return .seeOther(HousePlace.redirects.route.url)
   }
 }

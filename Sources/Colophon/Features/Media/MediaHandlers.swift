@@ -69,36 +69,16 @@ extension Site {
         return Response(.notFound)
       }
     case .remove:
-      guard person.mayRemove(medium) else {
+      guard person.person.mayRemove(medium) else {
         return forbidden("Only editors, and whoever added it, remove a medium.")
       }
-      if let problem = try await remove(medium) {
+      if let problem = try await removeUnused(medium) {
         guard !request.wantsJSON else { return .json(.conflict, ["error": problem]) }
         return try await mediaList(list, person, problem: problem, .conflict)
       }
     }
     return request.wantsJSON ? .json(.ok, ["done": true]) : .seeOther(SiteRoute.media(.list(list)).url)
   }
-
-  /// Removes a medium to which no post refers. Returns why it was not removed.
-  private func remove(_ medium: Medium) async throws -> String? {
-    let isRemoved = try await media.remove(medium) { transaction in
-      try await MediaListStore(transaction).uses(of: [medium.key], at: present).isEmpty
-    }
-    if isRemoved {
-      logger.notice("media: removed \(medium.address)")
-      return nil
-    }
-    let count = try await MediaListStore(database).uses(of: [medium.key], at: present).count
-    return """
-      \(medium.name) was not removed, because \(count == 1 ? "a post refers" : "\(count) posts refer") to it, \
-      as the list says.
-      """
-  }
-}
-
-extension SignedIn {
-  func mayRemove(_ medium: Medium) -> Bool { person.role >= .editor || medium.addedBy == person.id }
 }
 
 extension Form {

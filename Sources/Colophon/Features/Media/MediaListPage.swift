@@ -140,7 +140,7 @@ private struct MediumItem: HTML {
 
   @HTMLBuilder private var unused: some HTML {
     p { "No post refers to it." }
-    if page.person?.mayRemove(medium) == true {
+    if page.person?.person.mayRemove(medium) == true {
       actionForm(.remove) { button(.class("quiet")) { "Remove \(medium.name)" } }
     }
   }

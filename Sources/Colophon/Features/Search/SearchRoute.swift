@@ -12,14 +12,6 @@ enum SearchRoute: Hashable, Sendable {
   case description
 }
 
-/// What a reader asks for. Pages count from 1.
-struct SearchRequest: Hashable, Sendable {
-  /// As typed; nil for the empty form.
-  var query: String?
-  var filter = SearchFilter()
-  var page = 1
-}
-
 let searchRouter = Router<SearchRoute> {
   searchRoute("/search", SearchRoute.page) { if case .page(let request) = $0 { request } else { nil } }
   searchRoute("/search.json", SearchRoute.json) { if case .json(let request) = $0 { request } else { nil } }

@@ -100,11 +100,12 @@ struct WebhookFixture: Sendable {
 
 /// The library of Standard Webhooks for Python, by which receivers verify messages.
 enum WebhookVerifier {
-  private static let python = "\(Checkout.root)/.build/webhooks/bin/python"
+  private static let python = "\(Checkout.root)/.build/programs/bin/python"
 
-  /// Whether it is installed: `Scripts/webhooks-python`.
+  /// Whether it is installed: `Scripts/programs-python`.
   static var isInstalled: Bool {
-    FileManager.default.fileExists(atPath: "\(Checkout.root)/.build/webhooks/installed.txt")
+    let installed = "\(Checkout.root)/.build/programs/installed.txt"
+    return (try? String(contentsOfFile: installed, encoding: .utf8))?.contains("standardwebhooks") == true
   }
 
   static func types(of requests: [[String: Any]], by secret: String) throws -> [String?] {
@@ -114,7 +115,7 @@ enum WebhookVerifier {
     let output = Pipe()
     let process = Process()
     process.executableURL = URL(fileURLWithPath: python)
-    process.arguments = ["\(Checkout.root)/Tests/Webhooks/verify.py", secret, file.path]
+    process.arguments = ["\(Checkout.root)/Tests/Programs/verify_webhooks.py", secret, file.path]
     process.standardOutput = output
     try process.run()
     let text = output.fileHandleForReading.readDataToEndOfFile()

@@ -1,0 +1,107 @@
+import Accounts
+import HTTP
+import HTTPTypes
+import Importing
+import Logging
+import Publication
+import Routing
+import Server
+
+/// The addresses for programs.
+enum APIRoute: Hashable, Sendable {
+  /// The OpenAPI document.
+  case document
+  /// The name of an operation, and what stands in the placeholder of its path.
+  case call(String, String?)
+}
+
+extension Operation {
+  static let root = "/api/v1"
+
+  /// All that programs can do.
+  static let all: [Operation] = posts + contents + tags + media + redirects + search
+
+  static let named = Dictionary(all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+
+  fileprivate var route: Route<APIRoute> {
+    let address = Self.root + path
+    guard path.contains("{") else {
+      return Route(method, address, to: APIRoute.call(name, nil)).named(name)
+    }
+    return Route(method, address, .text, to: { [name] in APIRoute.call(name, $0) }) { [name] in
+      if case .call(name, let argument?) = $0 { argument } else { nil }
+    }.named(name)
+  }
+}
+
+let apiRouter = Router<APIRoute> {
+  for operation in Operation.all { operation.route }
+  Route("\(Operation.root)/openapi.json", to: .document)
+}
+
+extension Site {
+  func endpoint(of route: APIRoute) -> Endpoint {
+    switch route {
+    case .document: .fixed { .openAPI }
+    case .call(let name, let argument):
+      if let operation = Operation.named[name] {
+        bearer(operation.scope, bodyLimits: operation.bodyLimits) { request, bearer in
+          try await answer(Call(site: self, request: request, bearer: bearer), by: operation, argument)
+        }
+      } else {
+        Endpoint.fixed { .problem(.notFound) }.errors(.problem)
+      }
+    }
+  }
+
+  private func answer(
+    _ call: Call, by operation: Operation, _ argument: String?
+  ) async throws -> Response {
+    let quota = callLimits.count(call.bearer.token.id, isChange: operation.method != .get)
+    var response =
+      quota.isUsedUp
+      ? quota.refusal
+      : try await explainingProblems { try await operation.answer(call, argument: argument) }
+    for field in quota.fields { response.headerFields[field.name] = field.value }
+    return response
+  }
+
+  /// Tells programs what people are told at the desk.
+  private func explainingProblems(_ answer: () async throws -> Response) async throws -> Response {
+    do {
+      return try await answer()
+    } catch let problem as Problem {
+      return problem.response
+    } catch let mistake as InputMistake {
+      let isOfBody = mistake.places.allSatisfy { $0.pointer != nil }
+      return .problem(
+        isOfBody ? .unprocessableContent : .badRequest,
+        "Some parts of the request are not as they should be.",
+        errors: mistake.places)
+    } catch is WorkingCopyChanged {
+      return .problem(
+        .preconditionFailed, "The text was changed meanwhile. Read it again, then send your change.")
+    } catch is NoSuchPost {
+      return .problem(.notFound)
+    } catch let error as OwnedElsewhere {
+      return .problem(.conflict, error.advice)
+    } catch let error as ContentError {
+      return .problem(.unprocessableContent, "The text has a mistake: \(error)")
+    } catch let error as WritersBusy {
+      logger.warning("api: \(error)")
+      return .problem(
+        .serviceUnavailable, "The post is being written by another process. Try again.",
+        fields: [.retryAfter: "1"])
+    } catch let error as any RespondingError where error.response.status.kind == .clientError {
+      // A body that is too large, or a form that is malformed.
+      return .problem(error.response.status, "\(error)")
+    }
+  }
+}
+
+extension OwnedElsewhere {
+  /// What a program tells the person who has to act.
+  fileprivate var advice: String {
+    "The text belongs to \(owner.description). Change it there, or make the desk its owner: site adopt \(path)"
+  }
+}

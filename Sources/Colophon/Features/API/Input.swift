@@ -1,0 +1,223 @@
+import Foundation
+import HTTP
+import Publication
+import Server
+import Timestamps
+import WebAuthn
+
+/// A part of a request that an operation reads, and how the document describes it.
+struct Input<Value: Sendable>: Sendable {
+  let document: InputDocument
+  /// - Throws: ``InputMistake``, or a ``Problem`` for what is nowhere.
+  let read: @Sendable (CallParts) throws -> Value
+}
+
+/// An input as the OpenAPI document has it.
+struct InputDocument: Sendable {
+  enum Place: String, Sendable { case path, query, body }
+
+  enum Body: Sendable {
+    case json
+    case form
+  }
+
+  let place: Place
+  let name: String
+  let schema: JSON
+  var isRequired = false
+  var body: Body?
+  var description = ""
+}
+
+extension Input {
+  /// What stands in the path. Another text is nothing that exists.
+  static func path(_ name: String, _ text: TextShape<Value>) -> Input {
+    Input(document: InputDocument(place: .path, name: name, schema: text.schema, isRequired: true)) { parts in
+      guard let value = parts.argument.flatMap(text.read) else { throw Problem.notFound }
+      return value
+    }
+  }
+
+  /// A parameter that may be missing.
+  static func query<Wrapped>(
+    _ name: String, _ text: TextShape<Wrapped>, _ description: String
+  ) -> Input where Value == Wrapped? {
+    Input(
+      document: InputDocument(place: .query, name: name, schema: text.schema, description: description)
+    ) { parts in
+      let given = parts.query.filter { $0.name == name }
+      guard let first = given.first else { return nil }
+      guard given.count == 1, let value = text.read(first.value) else {
+        throw InputMistake([.init(detail: "should be \(text.kind), once", parameter: name)])
+      }
+      return value
+    }
+  }
+
+  /// A parameter that has to be there.
+  static func requiredQuery(_ name: String, _ text: TextShape<Value>, _ description: String) -> Input {
+    Input(
+      document: InputDocument(
+        place: .query, name: name, schema: text.schema, isRequired: true, description: description)
+    ) { parts in
+      let given = parts.query.filter { $0.name == name }
+      guard given.count == 1, let value = text.read(given[0].value) else {
+        throw InputMistake([.init(detail: "is needed once: \(text.kind)", parameter: name)])
+      }
+      return value
+    }
+  }
+
+  /// A body in JSON.
+  static func body(_ shape: Shape<Value>) -> Input {
+    Input(
+      document: InputDocument(
+        place: .body, name: "", schema: shape.schema, isRequired: true, body: .json)
+    ) { parts in
+      guard case .json(let json, _) = parts.body else { throw InputMistake("", "is missing") }
+      return try shape.read(json, "")
+    }
+  }
+}
+
+extension Input<FieldChoice> {
+  /// Which members the answer has.
+  static func fields<Thing>(
+    of representation: Representation<Thing>, else usual: FieldChoice = .all
+  ) -> Input {
+    let names = representation.members.map(\.name)
+    let schema: JSON = [
+      "type": "array", "items": ["type": "string", "enum": JSON(names)], "minItems": 1, "maxItems": 50,
+    ]
+    return Input(
+      document: InputDocument(
+        place: .query, name: "fields", schema: schema,
+        description: "The members that the answer has, separated by commas.")
+    ) { parts in
+      let given = parts.query.filter { $0.name == "fields" }
+      guard let first = given.first else { return usual }
+      let chosen = first.value.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+      guard given.count == 1, chosen.count <= 50, chosen.allSatisfy(names.contains) else {
+        throw InputMistake([
+          .init(detail: "should be some of \(names.joined(separator: ", "))", parameter: "fields")
+        ])
+      }
+      return .named(Set(chosen))
+    }
+  }
+}
+
+extension Input<Int> {
+  /// How many items a page of a list has.
+  static var limit: Input {
+    Input(
+      document: InputDocument(
+        place: .query, name: "limit",
+        schema: ["type": "integer", "minimum": 1, "maximum": 100, "default": 50],
+        description: "How many items the page has at most.")
+    ) { parts in
+      try Input<Int?>.query("limit", .integer(1...100), "").read(parts) ?? 50
+    }
+  }
+}
+
+extension Input<Cursor?> {
+  /// Where a page of a list begins.
+  static var cursor: Input {
+    .query("cursor", .cursor, "Where the page begins: take the address in next of the page before.")
+  }
+}
+
+/// A text in an address: its schema, and what it means.
+struct TextShape<Value: Sendable>: Sendable {
+  let schema: JSON
+  /// For a sentence: `a date`.
+  let kind: String
+  let read: @Sendable (String) -> Value?
+}
+
+extension TextShape<String> {
+  static func text(_ most: Int) -> TextShape {
+    TextShape(
+      schema: ["type": "string", "minLength": 1, "maxLength": .integer(most)],
+      kind: "a text of 1 to \(most) characters"
+    ) { 1...most ~= $0.unicodeScalars.count ? $0 : nil }
+  }
+
+  static func hex(_ count: Int) -> TextShape {
+    TextShape(
+      schema: ["type": "string", "pattern": .text("^[0-9a-f]{\(count)}$")], kind: "\(count) digits"
+    ) { text in
+      let isHex = text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
+      return text.utf8.count == count && isHex ? text : nil
+    }
+  }
+}
+
+extension TextShape<UUID> {
+  /// In lower case.
+  static var uuid: TextShape {
+    TextShape(schema: ["type": "string", "format": "uuid"], kind: "a UUID") { UUID(uuidString: $0) }
+  }
+}
+
+extension TextShape<Int> {
+  static func integer(_ range: ClosedRange<Int>) -> TextShape {
+    TextShape(
+      schema: [
+        "type": "integer", "minimum": .integer(range.lowerBound), "maximum": .integer(range.upperBound),
+      ],
+      kind: "an integer from \(range.lowerBound) to \(range.upperBound)"
+    ) { text in
+      guard let number = Int(text), range.contains(number), text.first != "+" else { return nil }
+      return number
+    }
+  }
+}
+
+extension TextShape<Timestamp> {
+  static var date: TextShape {
+    TextShape(
+      schema: ["type": "string", "format": "date-time"], kind: "a date as in 2026-11-26T09:30:00Z"
+    ) { Timestamp(rfc3339: $0) ?? Timestamp(rfc3339: $0.replacing(" ", with: "+")) }
+  }
+}
+
+extension TextShape where Value: RawRepresentable & CaseIterable & Sendable, Value.RawValue == String {
+  static func oneOf(_ type: Value.Type) -> TextShape {
+    let names = type.allCases.map(\.rawValue)
+    return TextShape(
+      schema: ["type": "string", "enum": JSON(names)], kind: "one of \(names.joined(separator: ", "))"
+    ) { Value(rawValue: $0) }
+  }
+}
+
+/// The place in a list after which a page begins. Programs do not look into it.
+struct Cursor: Hashable, Sendable {
+  /// The date by which the list is ordered.
+  let date: Timestamp
+  /// What orders items of the same date.
+  let tie: String
+
+  var text: String { Base64URL.encode(Array("\(date.microseconds) \(tie)".utf8)) }
+
+  init(date: Timestamp, tie: String) { (self.date, self.tie) = (date, tie) }
+
+  init?(_ text: String) {
+    guard let bytes = Base64URL.decode(text) else { return nil }
+    let parts = String(decoding: bytes, as: UTF8.self).split(separator: " ", maxSplits: 1)
+    guard parts.count == 2, let date = Int64(parts[0]), abs(date) < 1 << 58, parts[1].utf8.count <= 100,
+      !parts[1].utf8.contains(0)
+    else { return nil }
+    self.init(date: Timestamp(microseconds: date), tie: String(parts[1]))
+  }
+}
+
+extension TextShape<Cursor> {
+  static var cursor: TextShape {
+    TextShape(
+      schema: ["type": "string", "pattern": "^[A-Za-z0-9_-]+$", "maxLength": 300],
+      kind: "the cursor of a page"
+    ) { Cursor($0) }
+  }
+}

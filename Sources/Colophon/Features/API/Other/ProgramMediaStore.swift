@@ -1,0 +1,34 @@
+import Foundation
+import Media
+import Postgres
+import Publication
+import Timestamps
+
+/// Media as programs list them.
+struct ProgramMediaStore: Store {
+  let source: any Queryable
+
+  /// A page of the list, the newest first.
+  func list(after cursor: Cursor?, limit: Int) async throws -> [Medium] {
+    try await source.rows(Self.sql.list, cursor?.date, cursor?.tie, Int32(limit))
+  }
+
+  private static let sql = SQL()
+  static var statements: [any AnyStatement] { properties(of: sql) }
+
+  private struct SQL {
+    let list = Statement(
+      "media for programs",
+      """
+      SELECT \(Medium.row.names) FROM media
+      WHERE (added_at, digest) < (coalesce($1, 'infinity'::timestamptz), coalesce($2, ''))
+      ORDER BY added_at DESC, digest DESC LIMIT $3
+      """,
+      parameters: Timestamp?.self, String?.self, Int32.self, returning: Medium.row)
+  }
+}
+
+extension Queryable {
+  /// Media as programs list them.
+  var programMedia: ProgramMediaStore { ProgramMediaStore(source: self) }
+}

@@ -1,0 +1,85 @@
+import Accounts
+import Foundation
+import HTTP
+import HTTPTypes
+import Publication
+import Search
+import Timestamps
+
+extension Operation {
+  static let tags: [Operation] = [listTags]
+
+  private static let listTags = Operation(
+    "listTags", .get, "/tags", "Lists the tags of published posts, by name.", .readPosts,
+    .fields(of: Topic.representation), answers: [.page(of: Topic.representation)]
+  ) { call, fields in
+    let topics = try await call.site.database.topics(Visibility(at: call.site.present)).all()
+    return call.answer(topics.filter { $0.kind == .tag }, Topic.representation, fields, next: nil)
+  }
+
+  static let search: [Operation] = [searchPosts]
+
+  private static let searchPosts = Operation(
+    "search", .get, "/search", "Looks for published posts, the best ones first: ten on each page.",
+    .readPosts,
+    .requiredQuery("q", .text(256), "Words, “phrases in quotes”, -words that posts do not have."),
+    .query("kind", .oneOf(SearchFilter.Kind.self), "Only posts, or only episodes."),
+    .query("tag", .text(200), "Only posts with this tag."),
+    .query("author", .text(200), "Only posts that name this author."),
+    .query("year", .integer(1...9999), "Only posts of this year."),
+    .query("page", .integer(1...100), "From 1."), .fields(of: SearchResult.representation),
+    answers: [
+      .page(
+        of: SearchResult.representation,
+        extra: [
+          .init(name: "total", value: ["type": "integer"]),
+          .init(
+            name: "mended",
+            value: [
+              "type": ["string", "null"], "description": "What was looked for in place of a misspelled q.",
+            ]),
+        ])
+    ]
+  ) { call, words, kind, tag, author, year, page, fields in
+    let page = page ?? 1
+    let filter = SearchFilter(tag: tag, author: author, year: year, kind: kind)
+    let results = try await call.site.results(
+      for: SearchRequest(query: words, filter: filter, page: page),
+      on: try await call.site.rememberedDescription())
+    return call.answer(
+      results.found, SearchResult.representation, fields,
+      next: results.total > page * Searching.pageSize ? "\(page + 1)" : nil, by: "page",
+      extra: [
+        .init(name: "total", value: .integer(results.total)),
+        .init(name: "mended", value: JSON(results.mended)),
+      ])
+  }
+}
+
+extension Topic {
+  static let representation = Representation<Topic>(
+    "Tag",
+    [
+      .text("name") { $0.name }, .url("url", "Its page.") { Site.address(ofTag: $0.name) },
+      .integer("count", "Of published posts.") { $0.count },
+    ])
+}
+
+extension SearchResult {
+  static let representation = Representation<SearchResult>(
+    "SearchResult",
+    [
+      OutputMember("id", ["type": "string", "format": "uuid"]) { result, _ in
+        .text(result.head.id.uuidString.lowercased())
+      },
+      OutputMember("kind", ["type": "string", "enum": JSON(SearchFilter.Kind.allCases.map(\.rawValue))]) {
+        result, _ in .text((result.episode == nil ? SearchFilter.Kind.post : .episode).rawValue)
+      },
+      .text("title") { $0.head.name }, .url("url") { $0.head.path },
+      .date("published") { $0.head.published }, .texts("authors") { $0.head.authors },
+      .texts("tags") { $0.head.tags },
+      .optionalText("excerpt", "Plain text from the part that fits best.") { result in
+        result.excerpt.map { $0.pieces.map(\.text).joined() }
+      },
+    ])
+}

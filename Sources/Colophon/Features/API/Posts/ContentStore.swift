@@ -1,0 +1,205 @@
+import Foundation
+import Postgres
+import Publication
+import Sanitizer
+import Timestamps
+
+/// Posts, pages and episodes as programs read them: with drafts and working copies, for those who write them.
+struct ContentStore: Store {
+  let source: any Queryable
+
+  /// What a program may read, and wants to.
+  struct Reading: Sendable {
+    /// Whose posts are read; nil for those of all people.
+    var person: UUID?
+    var now: Timestamp
+    /// Whether the HTML and the source of each text are read too.
+    var withHTML = false
+    var withSource = false
+  }
+
+  /// A page of a list, the newest first.
+  func list(
+    _ kind: ContentKind, _ filter: ContentFilter, _ reading: Reading, after cursor: Cursor?, limit: Int
+  ) async throws -> [ContentItem] {
+    let statement =
+      switch kind {
+      case .post: filter.tag == nil ? Self.sql.posts : Self.sql.postsOfTag
+      case .page: Self.sql.pages
+      case .episode: Self.sql.episodes
+      }
+    return try await source.rows(
+      statement, reading.person, reading.now, reading.withHTML, reading.withSource, filter.tag?.nameKey,
+      filter.state?.rawValue, filter.owner?.rawValue, filter.author?.nameKey, filter.changedSince,
+      cursor?.date, cursor.flatMap { Int($0.tie) }, Int32(limit))
+  }
+
+  /// A post, a page or an episode; nil for one that was removed, or that the person may not read.
+  func item(_ id: UUID, _ kind: ContentKind, _ reading: Reading) async throws -> ContentItem? {
+    try await source.first(
+      Self.sql.item, reading.person, reading.now, reading.withHTML, reading.withSource, kind.rawValue, id)
+  }
+
+  private static let sql = SQL()
+  static var statements: [any AnyStatement] { properties(of: sql) }
+
+  private struct SQL {
+    let posts = list("posts for programs", "posts p", "p.state <> 'page' AND e.post_id IS NULL", order: "p")
+    let postsOfTag = list(
+      "posts of tag for programs", "post_tags t JOIN posts p ON p.id = t.post_id",
+      "p.state <> 'page' AND e.post_id IS NULL", order: "t", tag: "t.key = $5")
+    let pages = list("pages for programs", "posts p", "p.state = 'page'", order: "p")
+    let episodes = list(
+      "episodes for programs", "episodes own JOIN posts p ON p.id = own.post_id", "true", order: "p")
+
+    let item = Statement(
+      "content for programs",
+      """
+      SELECT \(ContentItem.selected) FROM posts p \(ContentItem.joins)
+      WHERE p.id = $6 AND \(isReadable)
+        AND $5 = CASE WHEN p.state = 'page' THEN 'page' WHEN e.post_id IS NULL THEN 'post' ELSE 'episode' END
+        AND $2::timestamptz IS NOT NULL
+      """,
+      parameters: UUID?.self, Timestamp.self, Bool.self, Bool.self, String.self, UUID.self,
+      returning: ContentItem.row)
+
+    private static let isReadable = """
+      p.state <> 'gone' AND d.removed_at IS NULL AND ($1::uuid IS NULL OR d.person_id = $1)
+      """
+
+    /// - Parameters:
+    ///   - order: the alias of the table whose index has the order of the list.
+    ///   - tag: the condition that chooses a tag.
+    private static func list(
+      _ name: String, _ tables: String, _ condition: String, order: String,
+      tag: String =
+        "($5::text IS NULL OR EXISTS (SELECT FROM post_tags o WHERE o.post_id = p.id AND o.key = $5))"
+    ) -> Statement<
+      ContentItem, UUID?, Timestamp, Bool, Bool, String?, String?, String?, String?, Timestamp?, Timestamp?,
+      Int?, Int32
+    > {
+      Statement(
+        name,
+        """
+        SELECT \(ContentItem.selected) FROM \(tables) \(ContentItem.joins)
+        WHERE \(isReadable) AND \(condition) AND \(tag)
+          AND ($6::text IS NULL OR $6 = CASE
+            WHEN p.state IN ('draft', 'page') THEN p.state
+            WHEN p.visible_from > $2 THEN 'scheduled'
+            ELSE p.state
+          END)
+          AND ($7::text IS NULL OR p.origin_kind = $7)
+          AND ($8::text IS NULL
+            OR EXISTS (SELECT FROM post_authors a WHERE a.post_id = p.id AND a.key = $8))
+          AND ($9::timestamptz IS NULL OR greatest(p.changed_at, w.updated_at) >= $9)
+          AND (\(order).sorted_at, \(order).sequence)
+            < (coalesce($10, 'infinity'::timestamptz), coalesce($11, 9223372036854775807))
+        ORDER BY \(order).sorted_at DESC, \(order).sequence DESC LIMIT $12
+        """,
+        parameters: UUID?.self, Timestamp.self, Bool.self, Bool.self, String?.self, String?.self,
+        String?.self, String?.self, Timestamp?.self, Timestamp?.self, Int?.self, Int32.self,
+        returning: ContentItem.row)
+    }
+  }
+}
+
+extension Queryable {
+  /// Posts, pages and episodes as programs read them.
+  var contents: ContentStore { ContentStore(source: self) }
+}
+
+enum ContentKind: String, Sendable, CaseIterable {
+  case post, page, episode
+
+  /// Below the root.
+  var list: String { "/\(rawValue)s" }
+}
+
+/// Which items a list has.
+struct ContentFilter: Sendable {
+  var state: ContentState?
+  var tag: String?
+  var author: String?
+  var owner: ContentOwner?
+  var changedSince: Timestamp?
+}
+
+/// What readers see of a post.
+enum ContentState: String, Sendable, CaseIterable {
+  case draft, scheduled, published, unlisted
+}
+
+enum ContentOwner: String, Sendable, CaseIterable {
+  case desk, file, feed
+}
+
+extension ContentItem {
+  fileprivate static let selected = """
+    p.id, p.path, p.title, p.summary, p.authors, p.tags, p.state, p.origin_kind, p.file, p.language, p.image,
+    p.canonical, p.origin, p.published, p.published_offset, p.updated, p.updated_offset,
+    CASE WHEN isfinite(p.visible_from) THEN p.visible_from END AS visible_from, p.sorted_at, p.sequence,
+    greatest(p.changed_at, w.updated_at) AS changed_at, d.person_id, s.name AS series, ps.part, p.digest,
+    w.version AS copy_version, w.source AS copy_source, coalesce(r.number, 0) AS revision,
+    CASE WHEN $4 THEN r.source END AS source, CASE WHEN $3 THEN p.body END AS body,
+    e.number, e.subtitle, e.duration_ms, e.collection, e.section,
+    CASE WHEN isfinite(e.open_from) THEN e.open_from END AS open_from,
+    e.post_id IS NOT NULL AND e.open_from IS NULL AS is_for_members, e.poster, e.player
+    """
+
+  fileprivate static let joins = """
+    LEFT JOIN desk_posts d ON d.post_id = p.id LEFT JOIN working_copies w ON w.post_id = p.id
+    LEFT JOIN post_series ps ON ps.post_id = p.id LEFT JOIN series s ON s.key = ps.key
+    LEFT JOIN episodes e ON e.post_id = p.id
+    LEFT JOIN LATERAL (
+      SELECT v.number, v.source FROM post_revisions v WHERE v.post_id = p.id AND v.format = 'markdown'
+      ORDER BY v.number DESC LIMIT 1
+    ) r ON true
+    """
+
+  fileprivate static let row = RowMapping(columns: [
+    Column("id", UUID.self).description, Column("path", String.self).description,
+    Column("title", String?.self).description, Column("summary", String?.self).description,
+    Column("authors", [String].self).description, Column("tags", [String].self).description,
+    Column("state", String.self).description, Column("origin_kind", String.self).description,
+    Column("file", String?.self).description, Column("language", String?.self).description,
+    Column("image", String?.self).description, Column("canonical", String?.self).description,
+    Column("origin", String?.self).description, Column("published", Timestamp?.self).description,
+    Column("published_offset", Int32?.self).description, Column("updated", Timestamp?.self).description,
+    Column("updated_offset", Int32?.self).description, Column("visible_from", Timestamp?.self).description,
+    Column("sorted_at", Timestamp.self).description, Column("sequence", Int.self).description,
+    Column("changed_at", Timestamp.self, .computedNotNull).description,
+    Column("person_id", UUID?.self).description, Column("series", String?.self).description,
+    Column("part", Int32?.self).description, Column("digest", [UInt8].self).description,
+    Column("copy_version", Int32?.self).description, Column("copy_source", String?.self).description,
+    Column("revision", Int32.self, .computedNotNull).description,
+    Column("source", String?.self).description, Column("body", String?.self).description,
+    Column("number", Int32?.self).description, Column("subtitle", String?.self).description,
+    Column("duration_ms", Int32?.self).description, Column("collection", String?.self).description,
+    Column("section", String?.self).description, Column("open_from", Timestamp?.self).description,
+    Column("is_for_members", Bool.self, .computedNotNull).description,
+    Column("poster", String?.self).description, Column("player", String?.self).description,
+  ]) { row in
+    func date(_ row: inout RowReader) throws -> Timestamp? {
+      let (instant, offset) = (try row.next(Timestamp?.self), try row.next(Int32?.self))
+      return instant.map { Timestamp(microseconds: $0.microseconds, offset: Int(offset ?? 0)) }
+    }
+    var item = try ContentItem(
+      id: row.next(), path: row.next(), title: row.next(), summary: row.next(), authors: row.next(),
+      tags: row.next(), storedState: row.next(), owner: row.next(), file: row.next(), language: row.next(),
+      image: row.next(), canonical: row.next(), origin: row.next(), published: date(&row),
+      updated: date(&row), visibleFrom: row.next(), sortedAt: row.next(), sequence: row.next(),
+      changedAt: row.next(), person: row.next(), series: row.next(),
+      part: row.next(Int32?.self).map { Int($0) }, digest: row.next())
+    item.copyVersion = try row.next(Int32?.self).map { Int($0) }
+    item.copySource = try row.next()
+    item.revision = Int(try row.next(Int32.self))
+    item.publishedSource = try row.next()
+    item.body = try row.next(String?.self).map(BodyTemplate.init(encoded:))
+    item.episode = ContentItem.EpisodePart(
+      number: try row.next(Int32?.self).map { Int($0) }, subtitle: try row.next(),
+      milliseconds: try row.next(Int32?.self).map { Int($0) }, collection: try row.next(),
+      section: try row.next(), openFrom: try row.next(), isForMembers: try row.next(), poster: try row.next(),
+      player: try row.next())
+    return item
+  }
+}

@@ -1,0 +1,170 @@
+import Accounts
+import Foundation
+import HTTP
+import Importing
+import Publication
+import Timestamps
+
+/// What a program sends to write a post.
+struct NewPost: Sendable {
+  let title: String
+  let changes: TextChanges
+  let isPublished: Bool
+
+  static let shape = Shape<NewPost>(schema: schema) { json, pointer in
+    let isPublished = try InputMember.optional("publish", .bool, else: false)
+      .read(json["publish"], "\(pointer)/publish")
+    let changes = try TextChanges.patch.read(json.without("publish"), pointer)
+    let title: String = if case .text(let title)? = json["title"] { title } else { "" }
+    guard changes.source != nil || !title.allSatisfy(\.isWhitespace) else {
+      throw InputMistake("\(pointer)/title", "is missing: a post needs a title, or its whole source")
+    }
+    return NewPost(title: title, changes: changes, isPublished: isPublished)
+  }
+
+  private static let schema: JSON = {
+    var properties = TextChanges.properties
+    properties.append(
+      .init(
+        name: "publish",
+        value: [
+          "type": "boolean", "default": false,
+          "description": "Whether readers see it, at once or at its date.",
+        ]))
+    let title: JSON = ["type": "string", "minLength": 1, "maxLength": 300, "pattern": "\\S"]
+    let source: JSON = ["type": "string", "minLength": 1]
+    return [
+      "type": "object", "properties": .object(properties), "additionalProperties": false,
+      "anyOf": [
+        ["required": ["title"], "properties": ["title": title]],
+        ["required": ["source"], "properties": ["source": source]],
+      ],
+    ]
+  }()
+}
+
+extension JSON {
+  fileprivate func without(_ name: String) -> JSON {
+    guard case .object(let members) = self else { return self }
+    return .object(members.filter { $0.name != name })
+  }
+}
+
+extension TextChanges {
+  /// A member of a post that a key of the front matter keeps.
+  private struct Member: Sendable {
+    let name: String
+    let schema: JSON
+    let set: @Sendable (inout FrontMatterChanges, JSON, _ pointer: String) throws -> Void
+
+    init<Value>(
+      _ name: String, _ shape: Shape<Value>, _ description: String = "",
+      set: @escaping @Sendable (inout FrontMatterChanges, Value?) -> Void
+    ) {
+      self.name = name
+      schema = (description.isEmpty ? shape : shape.described(description)).schema.orNull
+      self.set = { changes, json, pointer in
+        set(&changes, json == .null ? nil : try shape.read(json, pointer))
+      }
+    }
+
+    static func text(_ name: String, _ most: Int = 2000, _ description: String = "") -> Member {
+      Member(name, .text(0...most), description) { $0.set(name, $1?.oneLine ?? "") }
+    }
+
+    static func list(_ name: String, _ description: String) -> Member {
+      Member(name, .list(of: .text(1...200), most: 100), description) { changes, names in
+        changes.set(name, (names ?? []).map(\.oneLine).filter { !$0.isEmpty })
+      }
+    }
+  }
+
+  private static let members: [Member] = [
+    .text("title", 300), .text("summary", 5000, "For lists and previews."),
+    .text("slug", 200, "The last part of the address. A new one leaves a redirect."),
+    .list("tags", "The whole list: tags that it does not name are removed."),
+    .list("authors", "The whole list: authors whom it does not name are removed."),
+    .text("series", 200),
+    Member("part", .integer(1...10_000), "Of the series.") { $0.set("part", $1.map { "\($0)" } ?? "") },
+    .text("image", 2000, "For previews: an address."), .text("language", 35, "BCP 47"),
+    .text("canonical", 2000, "The URL of the original of a post that appeared elsewhere first."),
+    .list("redirects", "The whole list of addresses that lead to the post."),
+    Member("visibility", .oneOf(PostVisibility.self), "Whether lists have the post.") {
+      $0.set("visibility", $1 == .unlisted ? "unlisted" : "")
+    },
+    Member("date", .date, "When it comes out, or came out.") { $0.set("date", $1?.rfc3339 ?? "") },
+  ]
+
+  private enum PostVisibility: String, CaseIterable, Sendable { case `public`, unlisted }
+
+  private static let text = Shape<String>.text(0...5_000_000)
+
+  /// What can be set, for the schema.
+  static let properties: [JSON.Member] =
+    members.map { .init(name: $0.name, value: $0.schema) } + [
+      .init(name: "markdown", value: text.described("The text below the front matter.").schema),
+      .init(
+        name: "source",
+        value: text.described("The whole text: Markdown with front matter, which other members change.")
+          .schema
+      ),
+    ]
+
+  /// A merge patch (RFC 7396): what it does not name stays, and null removes.
+  static let patch = Shape<TextChanges>(
+    schema: [
+      "type": "object", "properties": .object(properties), "additionalProperties": false,
+    ]
+  ) { json, pointer in
+    guard case .object(let given) = json else { throw InputMistake(pointer, "should be an object") }
+    var (changes, mistake) = (TextChanges(), InputMistake([]))
+    for (name, value) in given.map({ ($0.name, $0.value) }) {
+      do {
+        let place = "\(pointer)/\(name)"
+        switch name {
+        case "source": changes.source = try text.read(value, place).replacing("\r\n", with: "\n")
+        case "markdown": changes.markdown = try text.read(value, place).replacing("\r\n", with: "\n")
+        default:
+          guard let member = members.first(where: { $0.name == name }) else {
+            throw InputMistake(place, "is no member that can be set")
+          }
+          try member.set(&changes.frontMatter, value, place)
+        }
+      } catch let error as InputMistake {
+        mistake.places += error.places
+      }
+    }
+    guard mistake.places.isEmpty else { throw mistake }
+    return changes
+  }
+}
+
+/// How a program publishes a post.
+struct PublicationOrder: Sendable {
+  let date: Timestamp?
+  let note: String
+  let isNews: Bool?
+
+  static let shape = Shape<PublicationOrder>.object(
+    .optional(
+      "date",
+      Shape<Timestamp>.date.map { Timestamp?.some($0) }.described(
+        "When readers see it; without it, the date of the text, or at once."), else: nil),
+    .optional("note", .text(0...2000).described("What has changed, for readers."), else: ""),
+    .optional(
+      "isNews",
+      Shape<Bool>.bool.map { Bool?.some($0) }.described(
+        "Whether feeds say that a published post is updated."), else: nil)
+  ) { PublicationOrder(date: $0, note: $1, isNews: $2) }
+
+  func publication(by person: Person, isFirst: Bool) -> DeskPublication {
+    DeskPublication(date: date, isNews: isNews ?? true, note: note, author: person.name)
+  }
+}
+
+extension String {
+  /// Without line breaks and surrounding white space.
+  fileprivate var oneLine: String {
+    split { $0.isNewline }.joined(separator: " ").trimmingCharacters(in: .whitespaces)
+  }
+}

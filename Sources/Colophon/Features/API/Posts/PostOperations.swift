@@ -1,0 +1,233 @@
+import Accounts
+import Foundation
+import HTTP
+import HTTPTypes
+import Importing
+import Logging
+import Postgres
+import Publication
+import Sanitizer
+import Settings
+import Timestamps
+
+extension Operation {
+  /// What programs do with posts.
+  static let posts: [Operation] = [
+    listPosts, createPost, getPost, changePost, publishPost, unpublishPost, removePost,
+  ]
+
+  private static let listPosts = Operation(
+    "listPosts", .get, "/posts", "Lists posts, the newest first.", .readPosts,
+    .query("state", .oneOf(ContentState.self), "Only posts of which readers see this."),
+    .query("tag", .text(200), "Only posts with this tag."),
+    .query("author", .text(200), "Only posts that name this author."),
+    .query("owner", .oneOf(ContentOwner.self), "Only posts whose text belongs there."),
+    .query("changedSince", .date, "Only posts that have changed in any way since this date."),
+    .cursor, .limit, .fields(of: ContentItem.post, else: .usual),
+    answers: [.page(of: ContentItem.post)]
+  ) { call, state, tag, author, owner, changedSince, cursor, limit, fields in
+    try await call.list(
+      .post,
+      ContentFilter(state: state, tag: tag, author: author, owner: owner, changedSince: changedSince),
+      cursor, limit, fields)
+  }
+
+  private static let createPost = Operation(
+    "createPost", .post, "/posts", "Writes a post: a draft, unless it says publish.", .writePosts,
+    .body(NewPost.shape), answers: [.thing(ContentItem.post, .created)]
+  ) { call, post in try await call.create(post) }
+
+  private static let getPost = Operation(
+    "getPost", .get, "/posts/{id}", "Returns a post.", .readPosts, .path("id", .uuid),
+    .fields(of: ContentItem.post),
+    answers: [.thing(ContentItem.post)]
+  ) { call, id, fields in try await call.show(id, .post, fields) }
+
+  private static let changePost = Operation(
+    "changePost", .patch, "/posts/{id}",
+    "Changes the text of a post. Readers see it once it is published.", .writePosts, .path("id", .uuid),
+    .body(TextChanges.patch), answers: [.thing(ContentItem.post)]
+  ) { call, id, changes in
+    try await call.change(id) { item in
+      guard let current = try await call.site.database.workingCopies.currentText(of: id) else { return }
+      let text = try changes.applied(to: current.source.text)
+      guard text != current.source.text else { return }
+      try call.site.check(text)
+      _ = try await call.site.database.saveWorkingCopy(
+        text, by: call.person.name, of: id, over: item.version, now: call.site.deskClock.now)
+    }
+  }
+
+  private static let publishPost = Operation(
+    "publishPost", .put, "/posts/{id}/publication",
+    "Makes the text of a post what readers see, at once or at its date.", .writePosts, .path("id", .uuid),
+    .body(PublicationOrder.shape), answers: [.thing(ContentItem.post)]
+  ) { call, id, order in
+    try await call.change(id) { item in
+      try await call.site.database.publish(
+        id, item.version, order.publication(by: call.person, isFirst: item.revision == 0),
+        style: call.site.deskStyle, now: call.site.deskClock.now, isFree: Site.isFree)
+    }
+  }
+
+  private static let unpublishPost = Operation(
+    "unpublishPost", .delete, "/posts/{id}/publication", "Makes a post a draft again.", .writePosts,
+    .path("id", .uuid), answers: [.thing(ContentItem.post)]
+  ) { call, id in
+    try await call.change(id) { _ in
+      try await call.site.database.unpublish(
+        id, style: call.site.deskStyle, now: call.site.deskClock.now)
+    }
+  }
+
+  private static let removePost = Operation(
+    "removePost", .delete, "/posts/{id}",
+    "Removes a post: its address answers 410. At the desk, it can be brought back.", .writePosts,
+    .path("id", .uuid), answers: [.nothing]
+  ) { call, id in
+    let item = try await call.own(id)
+    try call.requireMatch(item.entityTag)
+    try await call.site.database.removeDeskPost(id, now: call.site.deskClock.now)
+    return Response(.noContent)
+  }
+
+  /// Pages and episodes, which are written as files.
+  static let contents: [Operation] = [listPages, getPage, listEpisodes, getEpisode]
+
+  private static let listPages = Operation(
+    "listPages", .get, "/pages", "Lists pages, the newest first.", .readPosts, .cursor, .limit,
+    .fields(of: ContentItem.page, else: .usual), answers: [.page(of: ContentItem.page)]
+  ) { call, cursor, limit, fields in
+    try await call.list(.page, ContentFilter(), cursor, limit, fields)
+  }
+
+  private static let getPage = Operation(
+    "getPage", .get, "/pages/{id}", "Returns a page.", .readPosts, .path("id", .uuid),
+    .fields(of: ContentItem.page),
+    answers: [.thing(ContentItem.page)]
+  ) { call, id, fields in try await call.show(id, .page, fields) }
+
+  private static let listEpisodes = Operation(
+    "listEpisodes", .get, "/episodes", "Lists episodes, the newest first.", .readPosts,
+    .query("tag", .text(200), "Only episodes with this tag."), .cursor, .limit,
+    .fields(of: ContentItem.episode, else: .usual), answers: [.page(of: ContentItem.episode)]
+  ) { call, tag, cursor, limit, fields in
+    try await call.list(.episode, ContentFilter(tag: tag), cursor, limit, fields)
+  }
+
+  private static let getEpisode = Operation(
+    "getEpisode", .get, "/episodes/{id}", "Returns an episode.", .readPosts, .path("id", .uuid),
+    .fields(of: ContentItem.episode), answers: [.thing(ContentItem.episode)]
+  ) { call, id, fields in try await call.show(id, .episode, fields) }
+}
+
+extension Call {
+  private func reading(_ fields: FieldChoice) -> ContentStore.Reading {
+    ContentStore.Reading(
+      person: person.role >= .editor ? nil : person.id, now: site.present,
+      withHTML: fields.includes("html"),
+      withSource: fields.includes("source") || fields.includes("markdown"))
+  }
+
+  fileprivate func list(
+    _ kind: ContentKind, _ filter: ContentFilter, _ cursor: Cursor?, _ limit: Int, _ fields: FieldChoice
+  ) async throws -> Response {
+    let found = try await site.database.contents.list(
+      kind, filter, reading(fields), after: cursor, limit: limit + 1)
+    let items = try await completed(Array(found.prefix(limit)), kind, fields)
+    let next = found.count > limit ? items.last?.cursor.text : nil
+    return answer(items, ContentItem.representation(of: kind), fields, next: next)
+  }
+
+  fileprivate func show(_ id: UUID, _ kind: ContentKind, _ fields: FieldChoice) async throws -> Response {
+    let item = try await item(id, kind, fields)
+    return answer(item, ContentItem.representation(of: kind), fields, tag: item.entityTag)
+  }
+
+  private func item(_ id: UUID, _ kind: ContentKind, _ fields: FieldChoice) async throws -> ContentItem {
+    guard let found = try await site.database.contents.item(id, kind, reading(fields)),
+      let item = try await completed([found], kind, fields).first
+    else { throw Problem.notFound }
+    return item
+  }
+
+  /// A post that belongs to the desk, so that it can be changed here.
+  fileprivate func own(_ id: UUID) async throws -> ContentItem {
+    let item = try await item(id, .post, .usual)
+    guard item.owner == ContentOwner.desk.rawValue else {
+      throw Problem(
+        .conflict,
+        "The text belongs to its \(item.owner). Change it there, or make the desk its owner: site adopt \(item.path)"
+      )
+    }
+    return item
+  }
+
+  /// Changes a post that the program has seen as it is, and returns what has become of it.
+  fileprivate func change(
+    _ id: UUID, _ change: (ContentItem) async throws -> Void
+  ) async throws -> Response {
+    let item = try await own(id)
+    try requireMatch(item.entityTag)
+    try await change(item)
+    return try await show(id, .post, .all)
+  }
+
+  fileprivate func create(_ post: NewPost) async throws -> Response {
+    let text = try post.changes.applied(to: post.changes.source ?? Database.text(titled: post.title))
+    try site.check(text)
+    let id = try await site.database.beginDeskPost(
+      text, publishing: post.isPublished ? DeskPublication(author: person.name) : nil, by: person.name,
+      person: person.id, style: site.deskStyle, now: site.deskClock.now, isFree: Site.isFree)
+    site.logger.info("api: \(person.email) wrote the post \(id)")
+    let item = try await item(id, .post, .all)
+    return answer(
+      item, ContentItem.post, tag: item.entityTag, status: .created,
+      location: "/posts/\(id.uuidString.lowercased())")
+  }
+
+  /// With their state, their HTML, and the lists of episodes, as far as these were asked for.
+  private func completed(
+    _ found: [ContentItem], _ kind: ContentKind, _ fields: FieldChoice
+  ) async throws -> [ContentItem] {
+    var items = found.map { $0.read(at: site.present) }
+    if fields.includes("html") {
+      let links = items.filter { $0.origin != nil }.flatMap { $0.body?.references ?? [] }
+      let references = try await site.references(in: links)
+      for index in items.indices { items[index].html = site.html(of: items[index], references) }
+    }
+    guard kind == .episode else { return items }
+    let (ids, episodes) = (
+      items.map(\.id), site.database.episodes(Visibility(at: site.present, for: .author))
+    )
+    let people = fields.includes("people") ? try await episodes.people(of: ids) : [:]
+    let media = fields.includes("media") ? try await episodes.media(of: ids) : [:]
+    let chapters = fields.includes("chapters") ? try await episodes.chapters(of: ids) : [:]
+    for index in items.indices {
+      let id = items[index].id
+      items[index].people = people[id] ?? []
+      items[index].media = media[id] ?? []
+      items[index].chapters = chapters[id] ?? []
+    }
+    return items
+  }
+}
+
+extension Site {
+  /// - Throws: `ContentError` for a mistake in a text.
+  fileprivate func check(_ text: String) throws(ContentError) { _ = try markdownPost(text) }
+
+  /// The text of an item as it is now, with addresses that work elsewhere; nil for a text with a mistake.
+  fileprivate func html(of item: ContentItem, _ references: References) -> String? {
+    var body = item.body
+    if let source = item.copySource {
+      let permalink = Permalink(stored: item.path)
+      body = try? markdownPost(source).draft(guid: "", slug: "post", permalink: permalink).content.body
+    }
+    let baseURL = configuration.baseURL
+    return
+      (body?.render {
+        references.absoluteAddress(of: $0, origin: item.origin, baseURL: baseURL)
+      }).map { String(decoding: $0, as: UTF8.self) }
+  }
+}

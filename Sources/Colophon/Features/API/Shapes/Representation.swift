@@ -1,0 +1,128 @@
+import Foundation
+import Timestamps
+
+/// What programs get of a kind of thing: its members, which are at once the schema, what `fields` chooses
+/// from, and what is written.
+struct Representation<Thing: Sendable>: Sendable {
+  /// The name of the schema: `Post`.
+  let name: String
+  let members: [OutputMember<Thing>]
+
+  init(_ name: String, _ members: [OutputMember<Thing>]) {
+    self.name = name
+    self.members = members
+  }
+
+  var schema: JSON {
+    [
+      "type": "object",
+      "properties": .object(members.map { JSON.Member(name: $0.name, value: $0.schema) }),
+    ]
+  }
+
+  var reference: JSON { ["$ref": .text("#/components/schemas/\(name)")] }
+
+  /// The thing with the members that were chosen.
+  func json(_ thing: Thing, _ fields: FieldChoice, baseURL: String) -> JSON {
+    .object(
+      members.compactMap { member in
+        guard fields.includes(member) else { return nil }
+        return JSON.Member(name: member.name, value: member.value(thing, baseURL))
+      })
+  }
+}
+
+/// A member of what programs get.
+struct OutputMember<Thing: Sendable>: Sendable {
+  let name: String
+  let schema: JSON
+  /// Whether lists leave it out unless it is asked for.
+  let isLarge: Bool
+  let value: @Sendable (_ thing: Thing, _ baseURL: String) -> JSON
+
+  init(
+    _ name: String, _ schema: JSON, _ description: String = "", isLarge: Bool = false,
+    value: @escaping @Sendable (_ thing: Thing, _ baseURL: String) -> JSON
+  ) {
+    self.name = name
+    self.schema = description.isEmpty ? schema : schema.with(["description": .text(description)])
+    self.isLarge = isLarge
+    self.value = value
+  }
+
+  static func text(
+    _ name: String, _ description: String = "", _ value: @escaping @Sendable (Thing) -> String
+  ) -> OutputMember {
+    OutputMember(name, ["type": "string"], description) { thing, _ in .text(value(thing)) }
+  }
+
+  static func optionalText(
+    _ name: String, _ description: String = "", isLarge: Bool = false,
+    _ value: @escaping @Sendable (Thing) -> String?
+  ) -> OutputMember {
+    OutputMember(name, ["type": ["string", "null"]], description, isLarge: isLarge) { thing, _ in
+      JSON(value(thing))
+    }
+  }
+
+  static func texts(
+    _ name: String, _ description: String = "", _ value: @escaping @Sendable (Thing) -> [String]
+  ) -> OutputMember {
+    OutputMember(name, ["type": "array", "items": ["type": "string"]], description) { thing, _ in
+      JSON(value(thing))
+    }
+  }
+
+  static func integer(
+    _ name: String, _ description: String = "", _ value: @escaping @Sendable (Thing) -> Int?
+  ) -> OutputMember {
+    OutputMember(name, ["type": ["integer", "null"]], description) { thing, _ in JSON(value(thing)) }
+  }
+
+  static func flag(
+    _ name: String, _ description: String = "", _ value: @escaping @Sendable (Thing) -> Bool
+  ) -> OutputMember {
+    OutputMember(name, ["type": "boolean"], description) { thing, _ in .bool(value(thing)) }
+  }
+
+  static func date(
+    _ name: String, _ description: String = "", _ value: @escaping @Sendable (Thing) -> Timestamp?
+  ) -> OutputMember {
+    OutputMember(name, ["type": ["string", "null"], "format": "date-time"], description) { thing, _ in
+      JSON(value(thing)?.rfc3339)
+    }
+  }
+
+  /// An address of this site, as a URL.
+  static func url(
+    _ name: String, _ description: String = "", _ path: @escaping @Sendable (Thing) -> String
+  ) -> OutputMember {
+    OutputMember(name, ["type": "string", "format": "uri"], description) { thing, baseURL in
+      .text(baseURL + path(thing))
+    }
+  }
+}
+
+/// Which members a program asks for by `fields`.
+enum FieldChoice: Hashable, Sendable {
+  /// All but the large ones.
+  case usual
+  case all
+  case named(Set<String>)
+
+  func includes<Thing>(_ member: OutputMember<Thing>) -> Bool {
+    switch self {
+    case .usual: !member.isLarge
+    case .all: true
+    case .named(let names): names.contains(member.name)
+    }
+  }
+
+  func includes(_ name: String, isLarge: Bool = true) -> Bool {
+    switch self {
+    case .usual: !isLarge
+    case .all: true
+    case .named(let names): names.contains(name)
+    }
+  }
+}
