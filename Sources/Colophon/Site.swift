@@ -127,6 +127,7 @@ public struct Site: Sendable {
     case .figures(let route): endpoint(of: route)
     case .api(let route): endpoint(of: route)
     case .webhooks(let route): endpoint(of: route)
+    case .micropub(let route): endpoint(of: route)
     }
   }
 }

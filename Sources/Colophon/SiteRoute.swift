@@ -29,6 +29,7 @@ enum SiteRoute: Hashable, Sendable {
   case figures(FiguresRoute)
   case api(APIRoute)
   case webhooks(WebhookRoute)
+  case micropub(MicropubRoute)
 }
 
 /// The addresses of ``SiteRoute``, in both directions: a line for each feature.
@@ -55,6 +56,7 @@ let siteRouter = Router<SiteRoute> {
   Mount(figuresRouter, as: SiteRoute.figures) { if case .figures(let route) = $0 { route } else { nil } }
   Mount(apiRouter, as: SiteRoute.api) { if case .api(let route) = $0 { route } else { nil } }
   Mount(webhookRouter, as: SiteRoute.webhooks) { if case .webhooks(let route) = $0 { route } else { nil } }
+  Mount(micropubRouter, as: SiteRoute.micropub) { if case .micropub(let route) = $0 { route } else { nil } }
 }
 
 extension SiteRoute {

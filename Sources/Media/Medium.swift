@@ -101,7 +101,7 @@ extension PictureHeader.Format {
 
 extension String {
   /// This text as the content of a link in one line.
-  fileprivate var escapedForMarkdown: String {
+  package var escapedForMarkdown: String {
     var escaped = ""
     for character in self {
       if character.isNewline {

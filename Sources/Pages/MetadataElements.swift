@@ -28,6 +28,7 @@ package struct MetadataElements: HTML {
     for other in metadata.alternates {
       link(.rel("alternate"), .type(other.type), .title(other.title), .href(other.url))
     }
+    if let endpoint = metadata.micropub { link(.rel("micropub"), .href(endpoint)) }
     PreviewElements(metadata: metadata, context: context)
     for thing in metadata.linkedData { thing.element }
     meta(.name("generator"), .content("Colophon"))

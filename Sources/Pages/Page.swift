@@ -97,6 +97,8 @@ package struct PageMetadata: Hashable, Sendable {
   package var video: Video?
   /// Other forms of the page and feeds of its own: absolute URLs.
   package var alternates: [Alternate] = []
+  /// Where programs write posts: an absolute URL. Nil for all pages but the first.
+  package var micropub: String?
   /// What the page is and shows, for search engines.
   package var linkedData: [LinkedData] = []
   /// Whether the page is about one person.

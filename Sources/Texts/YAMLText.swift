@@ -11,6 +11,9 @@ public struct YAMLText: Sendable {
     text += "\(key): \(Self.scalar(value, indentation: ""))\n"
   }
 
+  /// An empty text between quotation marks, which says more than nothing.
+  public mutating func addBlank(_ key: String) { text += "\(key): \"\"\n" }
+
   /// `true` or `false`.
   public mutating func add(_ key: String, _ value: Bool) { text += "\(key): \(value)\n" }
 

@@ -66,6 +66,9 @@ enum BearerAuthorization: Sendable {
 }
 
 extension Request {
+  /// Whether it has a token in `Authorization`, genuine or not.
+  var hasToken: Bool { bearerSecret != nil }
+
   /// The token in `Authorization: Bearer …`; nil if there is none, or another scheme.
   fileprivate var bearerSecret: Secret? {
     guard let field = headerFields[.authorization] else { return nil }

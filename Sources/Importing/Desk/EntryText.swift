@@ -83,12 +83,6 @@ package struct EntryText: Hashable, Sendable {
     if properties != former.properties { changes.set("properties", properties ?? "") }
     let changed = try changes.applied(to: source, place: "text")
     guard isBodyNew || former.hasHeading && title != former.title else { return changed }
-    do {
-      let lines = changed.split(separator: "\n", omittingEmptySubsequences: false)
-      let front = lines.prefix(try DividedSource(changed, file: "text").linesBefore)
-      return front.joined(separator: "\n") + "\n\n\(body)\n"
-    } catch {
-      throw ContentError("\(error)")
-    }
+    return try FrontMatterValues.replacingMarkdown(of: changed, by: body)
   }
 }

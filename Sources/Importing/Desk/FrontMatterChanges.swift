@@ -8,6 +8,7 @@ import YAML
 package struct FrontMatterChanges: Sendable {
   private enum Value {
     case text(String)
+    case blank
     case list([String])
     case update(Timestamp, String)
   }
@@ -18,6 +19,9 @@ package struct FrontMatterChanges: Sendable {
 
   /// Sets a key to a text; an empty one removes the key.
   package mutating func set(_ key: String, _ text: String) { values.append((key, .text(text))) }
+
+  /// Sets a key to an empty text between quotation marks, as the title of a note.
+  package mutating func setBlank(_ key: String) { values.append((key, .blank)) }
 
   /// Sets a key to a list of texts; an empty one removes the key.
   package mutating func set(_ key: String, _ list: [String]) { values.append((key, .list(list))) }
@@ -57,6 +61,7 @@ package struct FrontMatterChanges: Sendable {
       var text = YAMLText()
       switch value {
       case .text(let value): text.add(key, value)
+      case .blank: text.addBlank(key)
       case .list(let list): text.add(key, list)
       case .update(let date, let note):
         text.add(key, [[(key: "date", value: date.rfc3339), (key: "note", value: note)]])

@@ -10,13 +10,13 @@ struct FrontMatter {
     "title", "date", "updated", "slug", "tags", "authors", "summary", "description", "image", "draft",
     "series", "part", "redirects", "canonical", "language", "updates",
     "outdated", "visibility", "smart-punctuation", "params", "guid", "address", "markup", "imported-from",
-    "imported-base", "enclosures", "arrived",
+    "imported-base", "enclosures", "arrived", "properties",
   ]
 
   /// What belongs to posts, and to no page.
   private static let keysOfPosts: Set<String> = ["date", "tags", "authors", "series", "part", "visibility"]
 
-  /// Empty for an entry of a feed without a title.
+  /// Empty for a note, and for an entry of a feed without a title.
   let title: String
   /// Nil only for a draft without a date, and for an entry of a feed without one.
   let date: Timestamp?
@@ -57,7 +57,7 @@ struct FrontMatter {
     let dates = WrittenDate(timeZone: timeZone)
     identity = try FrontMatterIdentity(keys, dates)
     title = try mapping.text(keys["title"]) ?? heading ?? ""
-    guard !title.isEmpty || identity.isOfFeed else {
+    guard !title.isEmpty || identity.isOfFeed || keys.isUntitled && !isPage else {
       throw mapping.error("the post has no title; add title: to its front matter")
     }
     isDraft = try keys.draftKey() != nil

@@ -27,6 +27,15 @@ package struct FrontMatterKeys {
   /// Whether there is a title, even an empty one.
   var hasTitle: Bool { written["title"] != nil }
 
+  /// Whether the title is an empty text between quotation marks, as that of a note. A title that was left out
+  /// is a mistake.
+  var isUntitled: Bool {
+    mapping.contents.contains { key, _, value in
+      guard Self.normal(key) == "title", case .text("") = value else { return false }
+      return true
+    }
+  }
+
   /// The keys of other programs that mean nothing here.
   var unread: [String] { mapping.keys.filter { Self.unread.contains(Self.normal($0)) } }
 

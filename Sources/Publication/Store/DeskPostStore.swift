@@ -45,6 +45,12 @@ package struct DeskPostStore: Store {
     try await source.first(Self.sql.named, name)
   }
 
+  /// The post at an address, whatever became of it, or one that was there before. One that is not deleted
+  /// comes first.
+  package func post(at path: String) async throws -> UUID? {
+    try await source.first(Self.sql.atPath, Permalink(stored: path).key)
+  }
+
   /// Whether a post is an episode.
   package func isEpisode(_ post: UUID) async throws -> Bool { try await source.one(Self.sql.isEpisode, post) }
 
@@ -229,6 +235,17 @@ private struct SQL {
   let named = Statement(
     "post by name", "SELECT id FROM posts WHERE state <> 'gone' AND (path = $1 OR file = $1)",
     parameters: String.self, column: Column("id", UUID.self))
+
+  let atPath = Statement(
+    "desk post at address",
+    """
+    SELECT id FROM (
+      SELECT p.id, p.state, p.sequence, 0 AS rank FROM posts p WHERE p.path_key = $1
+      UNION ALL SELECT p.id, p.state, p.sequence, 1 FROM former_paths f JOIN posts p ON p.id = f.post_id
+      WHERE f.path_key = $1
+    ) found ORDER BY state = 'gone', rank, sequence DESC LIMIT 1
+    """,
+    parameters: String.self, column: Column("id", UUID.self, .computedNotNull))
 
   let isEpisode = Statement(
     "is episode", "SELECT EXISTS (SELECT FROM episodes WHERE post_id = $1) AS is_episode",

@@ -77,15 +77,15 @@ package struct Webhooks: Sendable {
 
   /// Makes messages of all events that are none yet.
   package func send() async throws {
-    var isWhole = true
-    while isWhole {
-      isWhole = try await database.transaction { transaction in
+    var count = Self.batch
+    while count == Self.batch {
+      count = try await database.transaction { transaction in
         let events = try await transaction.postEvents.take(atMost: Self.batch)
         let messages = try events.map { try WebhookMessage($0, baseURL: baseURL) }
         try await addJobs(for: transaction.webhookLog.add(messages, at: now), in: transaction)
-        return events.count == Self.batch
+        return events.count
       }
-      newJobs.notify()
+      if count > 0 { newJobs.notify() }
     }
   }
 

@@ -166,7 +166,8 @@ final class StaticCrawl {
     case .matched(let route, _):
       switch route {
       case .hub, .random, .sharing(.embedding), .search(.json), .search(.description), .probes, .signIn,
-        .account, .desk, .housekeeping, .webhooks, .posts(.preview), .posts(.previewFile), .media(.list),
+        .account, .desk, .housekeeping, .webhooks, .micropub, .posts(.preview), .posts(.previewFile),
+        .media(.list),
         .media(.add), .media(.act):
         true
       default: false

@@ -21,6 +21,7 @@ struct HomePage: Page {
     metadata.isFeed = true
     if page == 1 {
       metadata.linkedData = [context.websiteData, context.blogData]
+      metadata.micropub = context.absoluteURL(SiteRoute.micropub(.endpoint).url)
     } else {
       metadata.description = series.numbered(
         context.words[.allPostsOfSite, context.site.title], in: context.words)

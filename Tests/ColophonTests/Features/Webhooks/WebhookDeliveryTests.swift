@@ -6,6 +6,7 @@ import Postgres
 import Testing
 import Timestamps
 
+@testable import Accounts
 @testable import Colophon
 @testable import Jobs
 @testable import Publication

@@ -6,6 +6,7 @@ import Postgres
 import Testing
 import Timestamps
 
+@testable import Accounts
 @testable import Colophon
 @testable import Jobs
 @testable import Publication
@@ -32,11 +33,12 @@ struct WebhookFixture: Sendable {
       options.deadline = deadline ?? options.deadline
       return try await live.send(request, content, options)
     }
+    let configure: @Sendable (inout Configuration) -> Void = {
+      $0.webhooksReachPrivateAddresses = reachesPrivateAddresses
+    }
     // Receivers take only messages of the last minutes.
-    try await DeskFixture.run(
-      from: Date(timeIntervalSince1970: Date().timeIntervalSince1970.rounded(.down)), client: client,
-      configure: { $0.webhooksReachPrivateAddresses = reachesPrivateAddresses }
-    ) { desk in
+    let start = Date(timeIntervalSince1970: Date().timeIntervalSince1970.rounded(.down))
+    try await DeskFixture.run(from: start, client: client, configure: configure) { desk in
       let owner = try await desk.browser("Olga", .owner)
       let receiver = try Subscriber { _ in Response(.noContent) }
       let (page, secret) = try await owner.addWebhook("\(receiver.origin)/hook?for=site")
@@ -98,11 +100,12 @@ struct WebhookFixture: Sendable {
 
 /// The library of Standard Webhooks for Python, by which receivers verify messages.
 enum WebhookVerifier {
-  private static let python = "\(Checkout.root)/.build/webhooks/bin/python"
+  private static let python = "\(Checkout.root)/.build/programs/bin/python"
 
-  /// Whether it is installed: `Scripts/webhooks-python`.
+  /// Whether it is installed: `Scripts/programs-python`.
   static var isInstalled: Bool {
-    FileManager.default.fileExists(atPath: "\(Checkout.root)/.build/webhooks/installed.txt")
+    let installed = "\(Checkout.root)/.build/programs/installed.txt"
+    return (try? String(contentsOfFile: installed, encoding: .utf8))?.contains("standardwebhooks") == true
   }
 
   static func types(of requests: [[String: Any]], by secret: String) throws -> [String?] {
@@ -112,7 +115,7 @@ enum WebhookVerifier {
     let output = Pipe()
     let process = Process()
     process.executableURL = URL(fileURLWithPath: python)
-    process.arguments = ["\(Checkout.root)/Tests/Webhooks/verify.py", secret, file.path]
+    process.arguments = ["\(Checkout.root)/Tests/Programs/verify_webhooks.py", secret, file.path]
     process.standardOutput = output
     try process.run()
     let text = output.fileHandleForReading.readDataToEndOfFile()

@@ -1,0 +1,103 @@
+import Accounts
+import Foundation
+import HTTP
+import HTTPTypes
+import Importing
+import Media
+import Postgres
+import Publication
+import Server
+import Settings
+
+// What all requests of Micropub share: who asks, which post is meant, and errors in its form.
+extension Site {
+  /// The response of `handle`, or what its error means to the program.
+  func answering(_ handle: () async throws -> Response) async throws -> Response {
+    do {
+      return try await handle().private
+    } catch let error as MicropubError {
+      return error.response
+    } catch let error as FormError {
+      return MicropubError(status: error.status, code: "invalid_request", reason: error.reason).response
+    } catch let error as ContentError {
+      return MicropubError.invalid(TextProblem(error).message).response
+    } catch let error as MediaRefusal {
+      return MicropubError.invalid("\(error.name) \(error.reason)").response
+    } catch let error as OwnedElsewhere {
+      return MicropubError.forbidden("\(error)").response
+    } catch is WorkingCopyChanged {
+      return MicropubError(
+        status: .conflict, code: "invalid_request", reason: "The post was changed meanwhile. Read it again."
+      ).response
+    } catch let error as WritersBusy {
+      return MicropubError(status: .serviceUnavailable, code: "busy", reason: "\(error)").response
+    }
+  }
+
+  /// Who sends a request with a token in `Authorization` that allows `scope`.
+  func micropubBearer(_ request: Request, _ scope: TokenScope) async throws -> TokenBearer {
+    try micropubBearer(try await authorized(request, scope))
+  }
+
+  func micropubBearer(_ authorization: BearerAuthorization) throws(MicropubError) -> TokenBearer {
+    switch authorization {
+    case .bearer(let bearer): return bearer
+    case .refused(let response):
+      // By Micropub, a token that does not reach far enough is 401 too.
+      throw MicropubError(
+        status: .unauthorized, code: response.status == .forbidden ? "insufficient_scope" : "unauthorized",
+        reason: response.status == .forbidden
+          ? "The token does not reach so far." : "The request needs a token that has not ended.",
+        challenge: response.headerFields[.wwwAuthenticate])
+    }
+  }
+
+  /// A post of the desk that the person may change, by its URL. It may be deleted.
+  func micropubPost(at url: String, _ bearer: TokenBearer) async throws -> DeskPost {
+    let post = try await micropubSource(at: url, bearer)
+    guard post.owner == .desk else {
+      throw MicropubError.forbidden(
+        "The post belongs to its \(post.owner.rawValue). Change it there, or make the desk its owner: site adopt \(post.path)"
+      )
+    }
+    return post
+  }
+
+  /// A post that the person may read at the desk.
+  func micropubSource(at url: String, _ bearer: TokenBearer) async throws -> DeskPost {
+    guard url.hasPrefix("\(configuration.baseURL)/"),
+      let id = try await database.deskPosts.post(at: String(url.dropFirst(configuration.baseURL.count))),
+      let post = try await database.deskPosts.post(id),
+      bearer.person.role >= .editor || post.author == bearer.person.id
+    else { throw MicropubError.invalid("There is no post at \(url) that the token reaches.") }
+    return post
+  }
+
+  /// Stores a file that the person has sent.
+  func addMedium(_ file: FormFile, _ bearer: TokenBearer) async throws -> Medium {
+    guard let source = MediaSource(file.body) else { throw MicropubError.invalid("The file cannot be read.") }
+    return try await media.add(
+      source, named: file.fileName, claiming: file.contentType, by: bearer.person.id, at: present)
+  }
+}
+
+extension MicropubError {
+  static let noToken = MicropubError(
+    status: .unauthorized, code: "unauthorized", reason: "The request needs a token.",
+    challenge: #"Bearer realm="programs""#)
+
+  static func insufficient(_ scope: TokenScope) -> MicropubError {
+    MicropubError(
+      status: .unauthorized, code: "insufficient_scope", reason: "The token needs \(scope.rawValue).",
+      challenge: #"Bearer realm="programs", error="insufficient_scope", scope="\#(scope.rawValue)""#)
+  }
+}
+
+extension FormLimits {
+  /// For an entry with its pictures: as for media, with a text of 5 MB.
+  static let micropub: FormLimits = {
+    var limits = FormLimits.media
+    limits.fieldSize = 5 * 1024 * 1024
+    return limits
+  }()
+}

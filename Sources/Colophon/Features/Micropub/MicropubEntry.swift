@@ -1,0 +1,159 @@
+import Foundation
+import HTML
+import Importing
+import Media
+import Texts
+import URIs
+
+// An entry of Microformats is a text of the desk: these are the rules from one to the other.
+//
+// Photos are the last lines of the text, each a picture and nothing else.
+
+extension EntryText {
+  /// Makes the text say what `properties` say, and nothing else that properties could say.
+  ///
+  /// - Parameter baseURL: of the site. Addresses below it become paths.
+  /// - Throws: ``MicropubError`` for a value that no post can have.
+  mutating func set(_ properties: MicroformatProperties, baseURL: String) throws(MicropubError) {
+    var rest = properties
+    func take(_ name: String) -> [MicroformatValue] { rest.removeValue(forKey: name) ?? [] }
+    func text(_ name: String) throws(MicropubError) -> String? {
+      let values = take(name)
+      guard values.count <= 1, values.allSatisfy({ $0.text != nil }) else {
+        throw .invalid("\(name) has to be one text.")
+      }
+      return values.first?.text.map { String($0.trimmed) }.flatMap { $0.isEmpty ? nil : $0 }
+    }
+    title = try text("name").map { $0.split(whereSeparator: \.isNewline).joined(separator: " ") }
+    summary = try text("summary")
+    if let written = try text("published") { date = written }
+    switch try text("visibility") {
+    case nil, "public": isUnlisted = false
+    case "unlisted": isUnlisted = true
+    case let other?: throw .invalid("visibility is \(other) and can be public or unlisted.")
+    }
+    tags = try take("category").map { value throws(MicropubError) in
+      guard let tag = value.text ?? value["name"] else { throw .invalid("category has to be a text.") }
+      return String(tag.trimmed)
+    }
+    try setBody(take("content"), photos: take("photo"), baseURL)
+    self.properties = Self.json(of: rest)
+  }
+
+  private mutating func setBody(
+    _ content: [MicroformatValue], photos: [MicroformatValue], _ baseURL: String
+  ) throws(MicropubError) {
+    guard content.count <= 1 else { throw .invalid("content has to be one value.") }
+    isHTML = false
+    switch content.first {
+    case nil: body = ""
+    case .text(let text): body = text.replacing("\r\n", with: "\n")
+    case let object?:
+      if let html = object["html"] {
+        (body, isHTML) = (html, true)
+      } else if let text = object["value"] {
+        body = text
+      } else {
+        throw .invalid("content has to be a text, or an object with html.")
+      }
+    }
+    body = String(body.trimmed)
+    for photo in photos {
+      let picture = try EntryPhoto(photo, baseURL)
+      body += (body.isEmpty ? "" : "\n\n") + picture.line(isHTML: isHTML)
+    }
+  }
+
+  /// The text in properties. Its address is not among them, and neither is the state of the post.
+  func properties(baseURL: String) -> MicroformatProperties {
+    var properties = Self.properties(of: self.properties)
+    var lines = body.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    var photos: [MicroformatValue] = []
+    while let last = lines.last {
+      if last.allSatisfy(\.isWhitespace) {
+        lines.removeLast()
+      } else if let photo = EntryPhoto(line: last, isHTML: isHTML) {
+        photos.insert(photo.value(baseURL), at: 0)
+        lines.removeLast()
+      } else {
+        break
+      }
+    }
+    func set(_ name: String, _ text: String?) { if let text { properties[name] = [.text(text)] } }
+    set("name", title)
+    set("summary", summary)
+    set("published", date)
+    if isUnlisted { set("visibility", "unlisted") }
+    if !tags.isEmpty { properties["category"] = tags.map { .text($0) } }
+    let content = lines.joined(separator: "\n")
+    if !content.isEmpty {
+      properties["content"] = [isHTML ? .object(["html": .text(content)]) : .text(content)]
+    }
+    if !photos.isEmpty { properties["photo"] = photos }
+    return properties
+  }
+
+  private static func json(of properties: MicroformatProperties) -> String? {
+    guard !properties.isEmpty else { return nil }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return (try? encoder.encode(properties)).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Nothing for a text that is no JSON, because somebody has changed it.
+  private static func properties(of json: String?) -> MicroformatProperties {
+    guard let json else { return [:] }
+    return (try? JSONDecoder().decode(MicroformatProperties.self, from: Data(json.utf8))) ?? [:]
+  }
+}
+
+/// A photo: its address and its alternative text.
+private struct EntryPhoto {
+  /// A URL, or a path of this site.
+  let address: String
+  let alternative: String
+
+  init(_ value: MicroformatValue, _ baseURL: String) throws(MicropubError) {
+    guard let url = value.text ?? value["value"] else {
+      throw .invalid("photo has to be a URL, or an object with value and alt.")
+    }
+    let isOwn = url.hasPrefix("\(baseURL)/")
+    guard isOwn || URIReference(url).isWebAddress,
+      !url.contains(where: { $0.isWhitespace || "<>\"\\".contains($0) })
+    else { throw .invalid("photo is \(url) and has to be an http or https URL.") }
+    address = (isOwn ? String(url.dropFirst(baseURL.count)) : url)
+      .replacing("(", with: "%28").replacing(")", with: "%29")
+    alternative = (value["alt"] ?? "").split(whereSeparator: \.isNewline).joined(separator: " ")
+  }
+
+  /// A line of a text that is a picture and nothing else; nil for other lines.
+  init?(line: String, isHTML: Bool) {
+    let text = String(line.trimmed)
+    if isHTML {
+      guard let match = text.wholeMatch(of: #/<p><img src="([^"<>]*)" alt="([^"<>]*)"></p>/#) else {
+        return nil
+      }
+      address = String(match.1)
+      alternative = String(match.2).replacing("&quot;", with: "\"").replacing("&lt;", with: "<")
+        .replacing("&gt;", with: ">").replacing("&amp;", with: "&")
+    } else {
+      guard let match = text.wholeMatch(of: #/!\[((?:[^\[\]\\]|\\.)*)\]\(([^()\s"<>]*)\)/#) else {
+        return nil
+      }
+      address = String(match.2)
+      alternative = String(match.1).replacing(#/\\(.)/#) { String($0.1) }
+    }
+  }
+
+  func line(isHTML: Bool) -> String {
+    guard isHTML else { return "![\(alternative.escapedForMarkdown)](\(address))" }
+    let text = alternative.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+      .replacing(">", with: "&gt;").replacing("\"", with: "&quot;")
+    return "<p><img src=\"\(address)\" alt=\"\(text)\"></p>"
+  }
+
+  func value(_ baseURL: String) -> MicroformatValue {
+    let url = MicroformatValue.text(address.hasPrefix("/") ? baseURL + address : address)
+    return alternative.isEmpty ? url : .object(["value": url, "alt": .text(alternative)])
+  }
+}

@@ -1,0 +1,180 @@
+import Accounts
+import Digests
+import Foundation
+import HTTP
+import HTTPTypes
+import Importing
+import Logging
+import Media
+import Postgres
+import Publication
+import Server
+import Settings
+import Texts
+import URIs
+
+extension Site {
+  /// Creates, changes or deletes a post.
+  func micropubPost(_ request: Request) async throws -> Response {
+    let (command, bearer) = try await micropubCommand(request)
+    switch command {
+    case .create(let properties, let hints, let files):
+      return try await create(properties, hints, files, bearer)
+    case .update(let url, let changes):
+      return try await change(try await micropubPost(at: url, bearer), changes, bearer)
+    case .delete(let url):
+      let post = try await micropubPost(at: url, bearer)
+      if post.state != .gone, !post.isRemoved {
+        try await database.removeDeskPost(post.id, now: deskClock.now)
+      }
+      return Response(.noContent)
+    case .undelete(let url):
+      return try await undelete(try await micropubPost(at: url, bearer), bearer)
+    }
+  }
+
+  /// What is asked for, and who asks. Nothing large is read before it is known who sends it.
+  private func micropubCommand(_ request: Request) async throws -> (MicropubCommand, TokenBearer) {
+    let type = request.headerFields[.contentType].map { MediaType($0).essence }
+    if type == "application/json" {
+      let bearer = try await micropubBearer(request, .writePosts)
+      return (try MicropubCommand(json: try await request.body.collect(upTo: 5 << 20)), bearer)
+    }
+    guard request.hasToken else {
+      let form = try await request.form(limits: .small)
+      guard let secret = form["access_token"], !secret.isEmpty else { throw MicropubError.noToken }
+      let bearer = try micropubBearer(try await authorized(Secret(secret), .writePosts))
+      return (try MicropubCommand(form), bearer)
+    }
+    let bearer = try await micropubBearer(request, .writePosts)
+    let form = try await request.form(limits: .micropub)
+    guard form["access_token"] == nil else {
+      throw MicropubError.invalid(
+        "The token is to be in the field Authorization or in the form, not in both.")
+    }
+    return (try MicropubCommand(form), bearer)
+  }
+
+  private func create(
+    _ properties: MicroformatProperties, _ hints: MicropubHints,
+    _ files: [(property: String, file: FormFile)],
+    _ bearer: TokenBearer
+  ) async throws -> Response {
+    var properties = properties
+    let isDraft = try Self.isDraft(&properties) ?? false
+    if !files.isEmpty, !bearer.token.allows(.writeMedia) { throw MicropubError.insufficient(.writeMedia) }
+    for (property, file) in files {
+      guard ["photo", "video", "audio"].contains(property) else {
+        throw MicropubError.invalid("\(property) cannot be a file.")
+      }
+      let medium = try await addMedium(file, bearer)
+      properties[property, default: []].append(.text(configuration.absoluteURL(medium.address)))
+    }
+    for (index, text) in hints.photoTexts.enumerated() {
+      guard let photo = properties["photo"], index < photo.count, photo[index].text != nil else { break }
+      properties["photo"]?[index] = .object(["value": photo[index], "alt": .text(text)])
+    }
+    guard !properties.isEmpty else { throw MicropubError.invalid("The entry has no properties.") }
+    var entry = EntryText()
+    try entry.set(properties, baseURL: configuration.baseURL)
+    try entry.addPlayers(properties, baseURL: configuration.baseURL)
+    entry.slug = hints.slug.flatMap { slug(of: $0) } ?? (entry.title == nil ? slug(of: entry.beginning) : nil)
+    let name = bearer.person.name
+    let id = try await database.beginDeskPost(
+      entry.source, publishing: isDraft ? nil : DeskPublication(author: name), by: name,
+      person: bearer.person.id,
+      style: deskStyle, now: deskClock.now, isFree: Self.isFree)
+    return try await located(id, .created)
+  }
+
+  private func change(
+    _ post: DeskPost, _ changes: MicropubChanges, _ bearer: TokenBearer
+  ) async throws -> Response {
+    guard post.state != .gone, !post.isRemoved else {
+      throw MicropubError.invalid("The post was deleted; undelete it first.")
+    }
+    guard let current = try await database.workingCopies.currentText(of: post.id) else {
+      throw NoSuchPost(id: post.id)
+    }
+    guard post.state == .draft || post.savedAt == nil else {
+      throw MicropubError.forbidden(
+        "The post has changes at the desk that are not published. Publish or discard them there first.")
+    }
+    var entry = try EntryText(current.source.text)
+    var properties = changes.applied(to: entry.properties(baseURL: configuration.baseURL))
+    let isDraft = try Self.isDraft(&properties) ?? (post.state == .draft)
+    if let name = properties.removeValue(forKey: "mp-slug")?.first?.text { entry.slug = slug(of: name) }
+    properties = properties.filter { !$0.key.hasPrefix("mp-") }
+    try entry.set(properties, baseURL: configuration.baseURL)
+    let (text, now) = (try entry.applied(to: current.source.text), deskClock.now)
+    _ = try markdownPost(text)
+    let name = bearer.person.name
+    var version = current.version
+    if text != current.source.text {
+      version = try await database.saveWorkingCopy(text, by: name, of: post.id, over: version, now: now)
+    }
+    if isDraft {
+      if post.state != .draft { try await database.unpublish(post.id, style: deskStyle, now: now) }
+    } else if post.state == .draft || version != current.version {
+      try await database.publish(
+        post.id, version, DeskPublication(author: name), style: deskStyle, now: now, isFree: Self.isFree)
+    }
+    let path = try await database.deskPosts.post(post.id)?.path ?? post.path
+    return path == post.path ? Response(.noContent) : try await located(post.id, .created)
+  }
+
+  private func undelete(_ post: DeskPost, _ bearer: TokenBearer) async throws -> Response {
+    guard post.state == .gone || post.isRemoved else { return Response(.noContent) }
+    let now = deskClock.now
+    try await database.restoreDeskPost(post.id, style: deskStyle, now: now)
+    // Changes that were not published when the post was deleted are not published now.
+    if post.state == .gone, let text = try await database.workingCopies.currentText(of: post.id),
+      case .revision = text.version
+    {
+      try await database.publish(
+        post.id, text.version, DeskPublication(isNews: false, author: bearer.person.name), style: deskStyle,
+        now: now, isFree: Self.isFree)
+    }
+    let path = try await database.deskPosts.post(post.id)?.path ?? post.path
+    return path == post.path ? Response(.noContent) : try await located(post.id, .created)
+  }
+
+  /// Takes the state that properties ask for out of them; nil if they do not say.
+  private static func isDraft(_ properties: inout MicroformatProperties) throws(MicropubError) -> Bool? {
+    switch properties.removeValue(forKey: "post-status")?.first?.text {
+    case nil: return nil
+    case "published": return false
+    case "draft": return true
+    case let other?: throw .invalid("post-status is \(other) and can be published or draft.")
+    }
+  }
+
+  private func located(_ id: UUID, _ status: HTTPResponse.Status) async throws -> Response {
+    guard let post = try await database.deskPosts.post(id) else { throw NoSuchPost(id: id) }
+    return Response(status, headerFields: [.location: configuration.absoluteURL(post.path)])
+  }
+}
+
+extension EntryText {
+  /// Adds what plays the videos and sounds of a new entry below its text.
+  fileprivate mutating func addPlayers(
+    _ properties: MicroformatProperties, baseURL: String
+  ) throws(MicropubError) {
+    for name in ["video", "audio"] {
+      for value in properties[name] ?? [] {
+        guard let url = value.text ?? value["value"], URIReference(url).isWebAddress,
+          !url.contains(where: { $0.isWhitespace || "<>\"".contains($0) })
+        else { throw .invalid("\(name) has to be an http or https URL.") }
+        let address = url.hasPrefix("\(baseURL)/") ? String(url.dropFirst(baseURL.count)) : url
+        body += "\(body.isEmpty ? "" : "\n\n")<\(name) controls src=\"\(address)\"></\(name)>"
+      }
+    }
+  }
+
+  /// The first words of the text, for an address.
+  fileprivate var beginning: String {
+    let words = (summary ?? body).split(whereSeparator: \.isWhitespace).prefix(8)
+    return words.filter { !$0.contains("<") && !$0.contains("](") && !$0.contains("://") }.joined(
+      separator: " ")
+  }
+}

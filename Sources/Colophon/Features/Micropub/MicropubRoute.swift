@@ -1,0 +1,42 @@
+import Accounts
+import HTTP
+import HTTPTypes
+import Routing
+import Server
+
+/// The addresses at which editors of other makers write posts (Micropub, W3C Recommendation of 23 May 2017).
+enum MicropubRoute: Hashable, Sendable {
+  case endpoint
+  /// Takes files before the post that will show them.
+  case media
+}
+
+let micropubRouter = Router<MicropubRoute> {
+  Route("/micropub", to: .endpoint)
+  Route(.post, "/micropub", to: .endpoint)
+  Route(.post, "/micropub/media", to: .media)
+  Route("/micropub/media", to: .media).refused
+}
+
+extension Site {
+  func endpoint(of route: MicropubRoute) -> Endpoint {
+    let limits = BodyLimits(
+      size: FormLimits.media.total, deadline: .seconds(60 + FormLimits.media.total / 32_768))
+    return switch route {
+    case .endpoint:
+      .viewer(bodyLimits: limits) { request in
+        try await answering {
+          switch request.method {
+          case .get, .head: try await micropubQuery(request)
+          case .post: try await micropubPost(request)
+          default: Response(.methodNotAllowed, headerFields: [.allow: "GET, HEAD, POST"])
+          }
+        }
+      }.errors(.problem)
+    case .media:
+      .viewer(bodyLimits: limits) { request in
+        try await answering { try await micropubMedia(request) }
+      }.errors(.problem)
+    }
+  }
+}
