@@ -26,6 +26,8 @@ struct PlanTests {
     "forget terms": "the terms are counted again, after a tenth of the posts has changed",
     "entries with one guid": "it is asked only for an entry without a date whose guid another post has",
     "let outdated posts wait": "it looks at each post, once an hour",
+    "begin announcing posts": "it notes all posts, when the first webhook is added",
+    "record all events of posts": "it compares all posts, once an hour and when a scheduled post comes out",
   ]
 
   @Test("With 20,000 posts, no statement reads a whole table of them, whatever its parameters are")

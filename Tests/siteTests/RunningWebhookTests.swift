@@ -38,6 +38,13 @@ struct RunningWebhookTests {
     #expect(requests.map(\.type) == ["post.published"] + Array(repeating: "post.updated", count: 3))
     #expect(requests.filter { $0.id == requests[1].id }.count == 2)
 
+    // While both run, the time of a post comes.
+    let due = Date(timeIntervalSince1970: (Date().timeIntervalSince1970 + 5).rounded(.up))
+    try await sync("later.md", "---\ntitle: Later\ndate: \(due.formatted(.iso8601))\n---\nText.\n")
+    let all = try await receiver.requests(atLeast: 5)
+    #expect(Date() >= due)
+    #expect(all.count == 5 && all.last?.type == "post.published")
+
     let listed = try await site.run("webhook", "list").output
     #expect(listed == "\(receiver.url)  on\n")
     #expect(try await site.run("webhook", "remove", receiver.url).status == 0)
@@ -49,6 +56,14 @@ struct RunningWebhookTests {
       #expect(try await process.outcome().status == 0)
     }
     await receiver.stop()
+  }
+
+  private func sync(_ name: String, _ text: String) async throws {
+    let folder = "\(site.data)/content/posts"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: URL(fileURLWithPath: "\(folder)/\(name)"))
+    let outcome = try await site.run("sync")
+    #expect(outcome.status == 0, "\(outcome.errors)")
   }
 
   /// Imports a feed with one entry, which has this text.

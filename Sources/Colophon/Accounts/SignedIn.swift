@@ -136,7 +136,7 @@ extension FormLimits {
 
 extension BodyLimits {
   /// A minute, and a second for each 32 KB.
-  fileprivate init(_ limits: FormLimits) {
+  init(_ limits: FormLimits) {
     self.init(size: limits.total, deadline: .seconds(60 + limits.total / 32_768))
   }
 }

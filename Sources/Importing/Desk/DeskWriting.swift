@@ -37,7 +37,8 @@ extension Database {
   ) async throws -> UUID {
     let day = String(now.rfc3339.prefix(10))
     let post = try MarkdownPost(text, place: "the text", day: day, style: style)
-    let begun = try MarkdownPost(Self.text(titled: post.title), place: "the title", day: day, style: style)
+    let title = post.title.isEmpty ? "Untitled" : post.title
+    let begun = try MarkdownPost(Self.text(titled: title), place: "the title", day: day, style: style)
     return try await writePosts(lockTimeout: .milliseconds(500), now: now, isFree: isFree) { writer in
       let slug = post.slug ?? slug(of: post.title) ?? "post-\(UUID().uuidString.lowercased().prefix(8))"
       // Until it is published, the text is in the working copy alone.
@@ -45,6 +46,7 @@ extension Database {
         guid: "urn:uuid:\(UUID().uuidString.lowercased())", slug: slug, permalink: Permalink(slug: slug))
       draft.state = .draft
       (draft.published, draft.visibleFrom) = (nil, nil)
+      if post.title.isEmpty { draft.title = nil }
       let (id, path) = try await writer.insert(draft, from: .desk, rendering: WrittenPost.rendering)
       guard let version = try await writer.transaction.workingCopies.begin(text, by: author, of: id, at: now)
       else { throw WorkingCopyChanged(path: path) }

@@ -69,9 +69,12 @@ struct RequestLine {
     return nil
   }
 
+  /// QUERY is a safe method with content.
   private static let knownMethods: [([UInt8], HTTPRequest.Method)] = [
-    .get, .head, .post, .put, .patch, .delete, .options, .trace,
-  ].map { (Array($0.rawValue.utf8), $0) }
+    "GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "QUERY",
+  ].compactMap { name in
+    HTTPRequest.Method(name).map { (Array(name.utf8), $0) }
+  }
 
   private typealias Parts = (authority: String?, path: String, isSecure: Bool)
 

@@ -63,8 +63,9 @@ package struct Webhooks: Sendable {
     }
   }
 
+  /// - Parameter last: nil if nothing was compared yet: then it is time.
   private func nextComparison(after last: Timestamp?) async throws -> Timestamp {
-    guard let last else { return now }
+    guard let last else { return Timestamp(microseconds: 0) }
     let hour = last.adding(seconds: 3600)
     return min(try await database.changes.nextScheduled(after: last) ?? hour, hour)
   }

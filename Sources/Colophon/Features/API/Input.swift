@@ -3,7 +3,6 @@ import HTTP
 import Publication
 import Server
 import Timestamps
-import WebAuthn
 
 /// A part of a request that an operation reads, and how the document describes it.
 struct Input<Value: Sendable>: Sendable {
@@ -199,24 +198,21 @@ struct Cursor: Hashable, Sendable {
   /// What orders items of the same date.
   let tie: String
 
-  var text: String { Base64URL.encode(Array("\(date.microseconds) \(tie)".utf8)) }
+  var text: String { "\(date.microseconds).\(tie)" }
 
   init(date: Timestamp, tie: String) { (self.date, self.tie) = (date, tie) }
 
   init?(_ text: String) {
-    guard let bytes = Base64URL.decode(text) else { return nil }
-    let parts = String(decoding: bytes, as: UTF8.self).split(separator: " ", maxSplits: 1)
-    guard parts.count == 2, let date = Int64(parts[0]), abs(date) < 1 << 58, parts[1].utf8.count <= 100,
-      !parts[1].utf8.contains(0)
+    guard let match = text.wholeMatch(of: #/(-?[0-9]{1,17})\.([0-9a-f]{1,64})/#), let date = Int64(match.1)
     else { return nil }
-    self.init(date: Timestamp(microseconds: date), tie: String(parts[1]))
+    self.init(date: Timestamp(microseconds: date), tie: String(match.2))
   }
 }
 
 extension TextShape<Cursor> {
   static var cursor: TextShape {
     TextShape(
-      schema: ["type": "string", "pattern": "^[A-Za-z0-9_-]+$", "maxLength": 300],
+      schema: ["type": "string", "pattern": "^-?[0-9]{1,17}\\.[0-9a-f]{1,64}$"],
       kind: "the cursor of a page"
     ) { Cursor($0) }
   }

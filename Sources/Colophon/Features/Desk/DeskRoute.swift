@@ -135,6 +135,5 @@ struct DeskWork: Sendable {
 }
 
 extension SignedIn {
-  /// Authors change only what they began.
-  func mayChange(_ post: DeskPost) -> Bool { person.role >= .editor || post.author == person.id }
+  func mayChange(_ post: DeskPost) -> Bool { person.mayChange(post) }
 }

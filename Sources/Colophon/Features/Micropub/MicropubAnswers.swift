@@ -68,7 +68,7 @@ extension Site {
     guard url.hasPrefix("\(configuration.baseURL)/"),
       let id = try await database.deskPosts.post(at: String(url.dropFirst(configuration.baseURL.count))),
       let post = try await database.deskPosts.post(id),
-      bearer.person.role >= .editor || post.author == bearer.person.id
+      bearer.person.mayChange(post)
     else { throw MicropubError.invalid("There is no post at \(url) that the token reaches.") }
     return post
   }

@@ -20,11 +20,9 @@ let micropubRouter = Router<MicropubRoute> {
 
 extension Site {
   func endpoint(of route: MicropubRoute) -> Endpoint {
-    let limits = BodyLimits(
-      size: FormLimits.media.total, deadline: .seconds(60 + FormLimits.media.total / 32_768))
-    return switch route {
+    switch route {
     case .endpoint:
-      .viewer(bodyLimits: limits) { request in
+      .viewer(bodyLimits: BodyLimits(.micropub)) { request in
         try await answering {
           switch request.method {
           case .get, .head: try await micropubQuery(request)
@@ -34,7 +32,7 @@ extension Site {
         }
       }.errors(.problem)
     case .media:
-      .viewer(bodyLimits: limits) { request in
+      .viewer(bodyLimits: BodyLimits(.media)) { request in
         try await answering { try await micropubMedia(request) }
       }.errors(.problem)
     }

@@ -8,6 +8,7 @@ extension ConformanceTests {
       line("PATCH / HTTP/1.1", .taken, "5789 §2", "PATCH"),
       line("DELETE / HTTP/1.1", .taken, "9110 §9.3.5", "DELETE"),
       line("OPTIONS / HTTP/1.1", .taken, "9110 §9.3.7", "OPTIONS of a resource"),
+      line("QUERY / HTTP/1.1", .taken, "9110 §9.1", "QUERY, a safe method with content"),
       line("TRACE / HTTP/1.1", .taken, "9110 §9.3.8", "TRACE is left to the handler"),
 
       // Lines before and around it

@@ -8,7 +8,9 @@ import Publication
 
 extension Operation {
   /// What programs do with redirects that belong to no post.
-  static let redirects: [Operation] = [listRedirects, makeRedirect, getRedirect, removeRedirect]
+  static let redirects: [Operation] = [
+    listRedirects, makeRedirect, getRedirect, changeRedirect, removeRedirect,
+  ]
 
   private static let listRedirects = Operation(
     "listRedirects", .get, "/redirects", "Lists redirects that belong to no post, by their addresses.",
@@ -23,15 +25,14 @@ extension Operation {
   }
 
   private static let makeRedirect = Operation(
-    "makeRedirect", .post, "/redirects",
-    "Makes a redirect, or gives one that was made here another target.",
+    "makeRedirect", .post, "/redirects", "Makes a redirect.",
     .writeRedirects, .body(.redirect),
     answers: [.thing(ListedRedirection.representation, .created)]
   ) { call, redirect in
     let existing = try await call.site.redirections().first { $0.redirect.key == redirect.key }
     if let existing, existing.redirect.target != redirect.target {
       throw Problem(
-        .conflict, "\(redirect.path) leads to \(existing.redirect.target). Remove that redirect first.")
+        .conflict, "\(redirect.path) leads to \(existing.redirect.target). Change that redirect.")
     }
     if existing == nil, let problem = try await call.site.save(redirect) {
       throw Problem(.unprocessableContent, "\(problem).")
@@ -50,18 +51,24 @@ extension Operation {
     return call.answer(found, ListedRedirection.representation, fields, tag: found.entityTag)
   }
 
+  private static let changeRedirect = Operation(
+    "changeRedirect", .patch, "/redirects/{id}", "Gives a redirect another target.", .writeRedirects,
+    .path("id", .hex(16)), .body(.target), answers: [.thing(ListedRedirection.representation)]
+  ) { call, id, target in
+    let found = try await call.ownRedirection(id)
+    let redirect = Redirect(path: found.redirect.path, target: target)
+    if let problem = try await call.site.save(redirect) {
+      throw Problem(.unprocessableContent, "\(problem).")
+    }
+    let changed = ListedRedirection(redirect: redirect, isWritten: false)
+    return call.answer(changed, ListedRedirection.representation, tag: changed.entityTag)
+  }
+
   private static let removeRedirect = Operation(
     "removeRedirect", .delete, "/redirects/{id}", "Removes a redirect.", .writeRedirects,
     .path("id", .hex(16)), answers: [.nothing]
   ) { call, id in
-    let found = try await call.redirection(id)
-    try call.requireMatch(found.entityTag)
-    guard !found.isWritten else {
-      throw Problem(
-        .conflict,
-        "\(found.redirect.path) is in the file _redirects of the content folder. Change it there.")
-    }
-    try await call.site.removeRedirect(found.redirect)
+    try await call.site.removeRedirect(call.ownRedirection(id).redirect)
     return Response(.noContent)
   }
 }
@@ -99,6 +106,18 @@ extension Call {
     }
     return found
   }
+
+  /// A redirect that the program has seen as it is, and that can be changed here.
+  fileprivate func ownRedirection(_ id: String) async throws -> ListedRedirection {
+    let found = try await redirection(id)
+    try requireMatch(found.entityTag)
+    guard !found.isWritten else {
+      throw Problem(
+        .conflict,
+        "\(found.redirect.path) is in the file _redirects of the content folder. Change it there.")
+    }
+    return found
+  }
 }
 
 extension ListedRedirection {
@@ -118,12 +137,20 @@ extension Shape<Redirect> {
     let path = Shape<String>(
       schema: ["type": "string", "pattern": "^/[^/\\s]\\S*$", "maxLength": 2000],
       read: Shape<String>.text(1...2000).read)
-    let target = Shape<String>(
-      schema: ["type": "string", "pattern": "^(/[^/\\s]\\S*|https?://\\S+)$", "maxLength": 2000],
-      read: Shape<String>.text(1...2000).read)
     return .object(
       .required("from", path.described("A path of this site, perhaps with a query.")),
-      .required("to", target.described("A path of this site, or a URL."))
+      .required("to", .redirectTarget)
     ) { Redirect(path: $0, target: $1) }
+  }
+}
+
+extension Shape<String> {
+  fileprivate static var target: Shape { .object(.required("to", .redirectTarget)) { $0 } }
+
+  fileprivate static var redirectTarget: Shape {
+    Shape(
+      schema: ["type": "string", "pattern": "^(/[^/\\s]\\S*|https?://\\S+)$", "maxLength": 2000],
+      read: Shape<String>.text(1...2000).read
+    ).described("A path of this site, or a URL.")
   }
 }
