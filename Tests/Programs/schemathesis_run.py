@@ -36,7 +36,8 @@ def main() -> int:
                 "--config-file", str(CHECKOUT / "Tests" / "Programs" / "schemathesis.toml"), "run",
                 f"{site.url}/api/v1/openapi.json", "--checks", "all", "--max-time", seconds, "--seed", seed,
                 "--header", f"Authorization: Bearer {token}", "--continue-on-failure", "--output-sanitize", "false",
-            ], cwd=folder).returncode
+            ], cwd=folder, env={**environment, "SCHEMATHESIS_HOOKS": "schemathesis_hooks", "PYTHONPATH": str(Path(__file__).parent)},
+        ).returncode
 
 
 if __name__ == "__main__":

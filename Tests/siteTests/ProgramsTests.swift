@@ -4,9 +4,22 @@ import Testing
 
 @Suite("Programs that use the API", .timeLimit(.minutes(10)))
 struct ProgramsTests {
+  private static let isSchemathesisInstalled = FileManager.default.fileExists(
+    atPath: SiteProcess.checkout.appending(path: ".build/programs/installed.txt").path)
+
   @Test("The examples and the clients of the page on the API do what it says")
   func page() async throws {
     let (status, output) = try await run("/usr/bin/python3", "Tests/Programs/api_page.py")
+    #expect(status == 0, "\(output)")
+  }
+
+  @Test(
+    "schemathesis finds nothing in what the description allows and forbids",
+    .enabled(if: isSchemathesisInstalled))
+  func schemathesis() async throws {
+    let (status, output) = try await run(
+      SiteProcess.checkout.appending(path: ".build/programs/bin/python").path,
+      "Tests/Programs/schemathesis_run.py", "20")
     #expect(status == 0, "\(output)")
   }
 
