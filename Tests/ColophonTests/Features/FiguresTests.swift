@@ -30,7 +30,7 @@ struct FiguresTests {
       let server = Server(configuration, logger: Logger(label: "test"), respond: desk.site.site.respond)
       let address = try #require(try server.start().first)
       let client = HTTPClient.live(userAgent: "Reader/1.0 (5 subscribers)")
-      func get(_ path: String, _ fields: HTTPFields = person) async throws {
+      func get(_ path: String, _ fields: HTTPFields = Self.person) async throws {
         _ = try await client.get("http://\(address)\(path)", fields)
       }
       var referred = Self.person
