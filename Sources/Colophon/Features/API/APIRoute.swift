@@ -23,7 +23,20 @@ extension Operation {
 
   static let named = Dictionary(all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
 
-  fileprivate var route: Route<APIRoute> {
+  /// One operation for each address that only changes something.
+  fileprivate static var unreadable: [Operation] {
+    let read = Set(all.filter { $0.method == .get }.map(\.path))
+    return Dictionary(all.filter { !read.contains($0.path) }.map { ($0.path, $0) }) { first, _ in first }
+      .values.sorted { $0.path < $1.path }
+  }
+
+  fileprivate var route: Route<APIRoute> { route(method) }
+
+  /// GET of an address that only changes something is answered with 405, and not with a post that has this
+  /// path.
+  fileprivate var refusedRead: Route<APIRoute> { route(.get).refused }
+
+  private func route(_ method: HTTPRequest.Method) -> Route<APIRoute> {
     let address = Self.root + path
     guard path.contains("{") else {
       return Route(method, address, to: APIRoute.call(name, nil)).named(name)
@@ -36,6 +49,7 @@ extension Operation {
 
 let apiRouter = Router<APIRoute> {
   for operation in Operation.all { operation.route }
+  Operation.unreadable.map(\.refusedRead)
   Route("\(Operation.root)/openapi.json", to: .document)
 }
 

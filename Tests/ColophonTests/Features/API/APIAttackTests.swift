@@ -126,6 +126,8 @@ struct APIAttackTests {
       let trace = try await program.send(.put, "/posts", ["title": "A"])
       #expect(trace.status == 405 && trace.response.headerFields[.allow] == "GET, HEAD, POST, OPTIONS")
       #expect(trace.response.headerFields[.contentType] == "application/problem+json")
+      let unread = try await program.get("/posts/\(UUID())/publication")
+      #expect(unread.status == 405 && unread.response.headerFields[.allow] == "PUT, DELETE, OPTIONS")
       let nowhere = try await program.get("/nothing")
       #expect(nowhere.status == 404)
       #expect(nowhere.response.headerFields[.contentType] == "application/problem+json")
