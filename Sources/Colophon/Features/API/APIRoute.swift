@@ -36,6 +36,14 @@ extension Operation {
   /// path.
   fileprivate var refusedRead: Route<APIRoute> { route(.get).refused }
 
+  /// For `Allow`.
+  fileprivate var allowedMethods: String {
+    let methods = Self.all.filter { $0.path == path }.flatMap { operation in
+      operation.method == .get ? ["GET", "HEAD"] : [operation.method.rawValue]
+    }
+    return (methods + ["OPTIONS"]).joined(separator: ", ")
+  }
+
   private func route(_ method: HTTPRequest.Method) -> Route<APIRoute> {
     let address = Self.root + path
     guard path.contains("{") else {
@@ -71,6 +79,10 @@ extension Site {
   private func answer(
     _ call: Call, by operation: Operation, _ argument: String?
   ) async throws -> Response {
+    let method = call.request.method
+    guard method == operation.method || method == .head && operation.method == .get else {
+      return .problem(.methodNotAllowed, fields: [.allow: operation.allowedMethods])
+    }
     let quota = callLimits.count(call.bearer.token.id, isChange: operation.method != .get)
     var response =
       quota.isUsedUp
