@@ -3,7 +3,7 @@
 
     python3 Tests/Figures/programs.py PROGRAM [POSTS]
 
-Writes posts by the API first (1,000 without a number; a token may write 1,200 in a minute). Prints medians in milliseconds, and
+Writes posts by the API first (1,000 without a number). Prints medians in milliseconds, and
 requests per second of one client with 4 connections. Needs wrk (Scripts/setup operation).
 """
 

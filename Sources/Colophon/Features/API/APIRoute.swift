@@ -23,7 +23,28 @@ extension Operation {
 
   static let named = Dictionary(all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
 
-  fileprivate var route: Route<APIRoute> {
+  /// One operation for each address that only changes something.
+  fileprivate static var unreadable: [Operation] {
+    let read = Set(all.filter { $0.method == .get }.map(\.path))
+    return Dictionary(all.filter { !read.contains($0.path) }.map { ($0.path, $0) }) { first, _ in first }
+      .values.sorted { $0.path < $1.path }
+  }
+
+  fileprivate var route: Route<APIRoute> { route(method) }
+
+  /// GET of an address that only changes something is answered with 405, and not with a post that has this
+  /// path.
+  fileprivate var refusedRead: Route<APIRoute> { route(.get).refused }
+
+  /// For `Allow`.
+  fileprivate var allowedMethods: String {
+    let methods = Self.all.filter { $0.path == path }.flatMap { operation in
+      operation.method == .get ? ["GET", "HEAD"] : [operation.method.rawValue]
+    }
+    return (methods + ["OPTIONS"]).joined(separator: ", ")
+  }
+
+  private func route(_ method: HTTPRequest.Method) -> Route<APIRoute> {
     let address = Self.root + path
     guard path.contains("{") else {
       return Route(method, address, to: APIRoute.call(name, nil)).named(name)
@@ -36,6 +57,7 @@ extension Operation {
 
 let apiRouter = Router<APIRoute> {
   for operation in Operation.all { operation.route }
+  Operation.unreadable.map(\.refusedRead)
   Route("\(Operation.root)/openapi.json", to: .document)
 }
 
@@ -57,6 +79,10 @@ extension Site {
   private func answer(
     _ call: Call, by operation: Operation, _ argument: String?
   ) async throws -> Response {
+    let method = call.request.method
+    guard method == operation.method || method == .head && operation.method == .get else {
+      return .problem(.methodNotAllowed, fields: [.allow: operation.allowedMethods])
+    }
     let quota = callLimits.count(call.bearer.token.id, isChange: operation.method != .get)
     var response =
       quota.isUsedUp

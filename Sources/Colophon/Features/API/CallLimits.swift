@@ -9,7 +9,7 @@ import Synchronization
 final class CallLimits: Sendable {
   /// In seconds.
   static let window = 60
-  static let (requests, changes) = (120_000, 1200)
+  static let (requests, changes) = (120_000, 6000)
 
   private struct Window {
     var began: Int

@@ -203,7 +203,7 @@ extension Operation {
       (400, "A parameter or a field is not as it should be."),
       (401, "There is no token, or none that works."),
       (403, "The token, or the role of its person, does not include this."),
-      (429, "The token was used too often."),
+      (414, "The address is too long."), (429, "The token was used too often."),
       (503, "The database is away, or somebody else writes the post."),
     ]
     if path.contains("{") { refusals.append((404, "There is no such thing.")) }

@@ -71,7 +71,7 @@ struct Operation: Sendable {
 
   /// Answers a request of somebody who may make it.
   func answer(_ call: Call, argument: String?) async throws -> Response {
-    if needsMatch, call.request.headerFields[.ifMatch] == nil {
+    if needsMatch, call.request.headerFields[.ifMatch]?.trimmed.isEmpty ?? true {
       throw Problem(
         .preconditionRequired, "Send If-Match with the ETag of what you have seen, so that no change is lost."
       )

@@ -125,7 +125,7 @@ extension Input<Upload> {
           "type": "object",
           "properties": [
             "file": ["type": "string", "format": "binary"],
-            "alt": ["type": "string", "maxLength": 1000],
+            "alt": ["maxLength": 1000, "description": "What people get who do not see the picture: a text."],
           ],
           "required": ["file"],
         ], isRequired: true, body: .form)
