@@ -39,7 +39,9 @@ CREATE VIEW counts_of_visitors AS
 SELECT v.day, v.kind, v.subject, CASE v.kind WHEN 'download' THEN '' ELSE v.detail END AS detail,
   count(DISTINCT v.digest) AS count
 FROM daily_visitors v
-LEFT JOIN posts p ON v.kind = 'download' AND p.path = v.subject
+LEFT JOIN LATERAL (
+  SELECT p.id FROM posts p WHERE v.kind = 'download' AND p.path = v.subject AND p.state <> 'gone' LIMIT 1
+) p ON true
 LEFT JOIN episodes e ON e.post_id = p.id
 LEFT JOIN LATERAL (
   SELECT m.size FROM episode_media m WHERE m.post_id = p.id AND m.address = v.detail AND m.size > 0 LIMIT 1

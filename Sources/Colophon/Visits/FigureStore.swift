@@ -176,12 +176,20 @@ package struct FigureStore: Store {
       "highest figures",
       """
       SELECT coalesce(p.path, f.subject) AS subject, p.title, sum(f.count)::bigint AS count FROM (
-        SELECT day, subject, detail, count FROM daily_counts WHERE kind = $1
-        UNION ALL SELECT day, subject, detail, count FROM counts_of_visitors WHERE kind = $1
+        SELECT subject, sum(count) AS count FROM (
+          SELECT day, subject, detail, count FROM daily_counts WHERE kind = $1
+          UNION ALL SELECT day, subject, detail, count FROM counts_of_visitors WHERE kind = $1
+        ) c
+        WHERE day BETWEEN $2::text::date AND $3::text::date AND ($4 IS NULL OR detail = $4) GROUP BY subject
       ) f
-      LEFT JOIN former_paths old ON $1 IN ('view', 'download') AND old.path_key = lower(f.subject)
-      LEFT JOIN posts p ON $1 IN ('view', 'download') AND (p.path = f.subject OR p.id = old.post_id)
-      WHERE day BETWEEN $2::text::date AND $3::text::date AND ($4 IS NULL OR f.detail = $4)
+      LEFT JOIN LATERAL (
+        SELECT p.path, p.title FROM posts p
+        WHERE $1 IN ('view', 'download') AND p.path = f.subject AND p.state <> 'gone'
+        UNION ALL
+        SELECT p.path, p.title FROM former_paths o JOIN posts p ON p.id = o.post_id
+        WHERE $1 IN ('view', 'download') AND o.path_key = lower(f.subject)
+        LIMIT 1
+      ) p ON true
       GROUP BY 1, 2 ORDER BY 3 DESC, 1 LIMIT $5
       """,
       parameters: String.self, String.self, String.self, String?.self, Int.self,

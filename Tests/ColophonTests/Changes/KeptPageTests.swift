@@ -109,8 +109,8 @@ struct KeptPageTests {
       #expect(keeping.site.cache.metrics.hits > Self.everyKind.count)
       // The answers of these are made for each request.
       let others = [
-        "account.", "desk.", "housekeeping.", "hub.", "media.", "probes.", "random.", "posts.preview",
-        "sharing.image", "signIn.",
+        "account.", "api.", "desk.", "figures.", "housekeeping.", "hub.", "media.", "micropub.", "probes.",
+        "random.", "posts.preview", "sharing.image", "signIn.", "webhooks.",
       ]
       let kinds = Set(siteRouter.routes.map(\.name)).filter { name in
         !others.contains { name.hasPrefix($0) }

@@ -164,8 +164,9 @@ struct FigureStoreTests {
       ]
       try await database.figures.add(counts(odd), on: day)
       let words = try await database.figures.top(.nothingFound, from: day, to: day)
-      #expect(words.map(\.subject) == ["two words"])
-      #expect(try await database.figures.top(.missing, from: day, to: day).map(\.subject.count) == [3, 500])
+      #expect(words.map(\.subject) == ["\u{FFFD} two words"])
+      let missing = try await database.figures.top(.missing, from: day, to: day)
+      #expect(Set(missing.map(\.subject.count)) == [3, 500])
     }
   }
 }
