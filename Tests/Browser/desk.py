@@ -768,7 +768,8 @@ def axe(desk):
     editor.write(" By Ada.", after="One line of text.")
     editor.until("the conflict is shown", lambda: editor.state == "conflict")
     pages = [editor.page]
-    for path in ["/desk", f"{editor.url.removeprefix(desk.site.url)}/history", "/desk?show=drafts", "/desk/account"]:
+    history = f"{editor.url.removeprefix(desk.site.url)}/history"
+    for path in ["/desk", history, "/desk?show=drafts", "/desk/account", "/desk/account/tokens", "/desk/figures", "/desk/house/webhooks"]:
         page = context.new_page()
         if page.goto(desk.site.url + path).ok:
             pages.append(page)
