@@ -44,6 +44,18 @@ struct RestartTests {
     try await finish(load, second)
   }
 
+  @Test("A process that counts no visits serves until it is told to stop")
+  func withoutCounting() async throws {
+    let running = try site.start(["serve", "--port", "0"], environment: ["COUNT_VISITS": "off"])
+    let port = try await port(of: running)
+    for _ in 0..<20 {
+      #expect(try await answer(from: port, to: "/readyz").hasPrefix("HTTP/1.1 200"))
+      try await Task.sleep(for: .milliseconds(50))
+    }
+    running.send(SIGTERM)
+    #expect(try await running.outcome().status == 0)
+  }
+
   @Test("While a process drains, /readyz fails and says so, and everything else is answered as before")
   func drains() async throws {
     let running = try site.start(["serve", "--port", "0"], environment: ["DRAIN_DELAY": "1h"])

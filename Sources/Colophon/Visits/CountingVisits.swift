@@ -18,7 +18,6 @@ extension Site {
   /// Adds what was read to the counts of the day, every few seconds until the task is cancelled, and a last
   /// time then.
   public func countVisits() async {
-    guard configuration.countsVisits else { return }
     var waiting: [Visit] = []
     while !Task.isCancelled {
       try? await Task.sleep(for: .seconds(3))

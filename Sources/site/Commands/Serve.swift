@@ -131,7 +131,7 @@ struct Serve: AsyncParsableCommand {
         let server = try server(of: site, respond, configuration, observation, sockets, logger)
         tasks.add("changes") { await site.followChanges() }
         tasks.add("jobs") { await site.runJobs() }
-        tasks.add("visits") { await site.countVisits() }
+        if configuration.countsVisits { tasks.add("visits") { await site.countVisits() } }
         if configuration.readsPictureSizes { tasks.add("picture sizes") { await site.keepPictureSizes() } }
         if let watched { tasks.add("watch") { await watched.run() } }
         tasks.add("memory") { await UnusedMemory.keepGivingBack() }

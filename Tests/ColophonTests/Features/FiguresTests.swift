@@ -78,7 +78,6 @@ struct FiguresTests {
       let author = try await desk.browser("Ada", .author)
       let page = try await author.text("/desk/figures")
       #expect(page.contains("COUNT_VISITS is off"))
-      await desk.site.site.countVisits()
     }
   }
 
