@@ -7,7 +7,7 @@ import Publication
 import Settings
 import Timestamps
 
-/// Makes numbers of what was noted on days that are over.
+/// A job that replaces the digests of past days by their counts.
 struct ClosingDays: Codable, Sendable {}
 
 extension JobKind<ClosingDays> {

@@ -33,7 +33,7 @@ struct DayCounts: Sendable {
   /// With the bytes that were sent of a download.
   private(set) var visitors: [Visitor: [Range<Int>]] = [:]
 
-  /// Anybody can ask for any number of addresses that are not there.
+  /// The most keys and visitors that are added at once: clients can make up any number of addresses.
   private static let limit = 20_000
 
   private let salt: String
@@ -61,7 +61,7 @@ struct DayCounts: Sendable {
     case .missing:
       counts[Key(kind: .missing, subject: path), default: 0] += 1
     case .nothingFound:
-      let words = target[parameter: "q"].map { NormalWords.text($0) } ?? ""
+      let words = Self.words(of: target[parameter: "q"] ?? "")
       if !words.isEmpty { counts[Key(kind: .nothingFound, subject: words), default: 0] += 1 }
     case .feed:
       guard let name = Agents.reader(visit.agent) else { return }
@@ -98,24 +98,18 @@ struct DayCounts: Sendable {
 
   /// The host, without `www.`, and the path of an address of the web; nil for others.
   private static func place(of address: String) -> (host: String, path: String)? {
-    let parts = #/https?:\/\/(?:[^\/?#@]*@)?([^\/?#]+)([^?#]*).*/#.ignoresCase()
-    guard let match = address.wholeMatch(of: parts) else { return nil }
-    let host = match.1.lowercased()
-    return (
-      host.hasPrefix("www.") ? String(host.dropFirst(4)) : host, match.2.isEmpty ? "/" : String(match.2)
-    )
+    let reference = URIReference(address)
+    guard reference.isWebAddress, let host = reference.host else { return nil }
+    return (host.hasPrefix("www.") ? String(host.dropFirst(4)) : host, reference.path)
+  }
+
+  /// The words of a query in the form in which they are counted.
+  private static func words(of query: String) -> String {
+    shortened(query.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " "), to: 100)
   }
 
   private static func shortened(_ text: String, to count: Int) -> String {
     // Postgres takes no NUL.
     String(text.replacing("\0", with: "").prefix(count))
-  }
-}
-
-/// What is searched for in the form in which it is counted.
-private enum NormalWords {
-  static func text(_ query: String) -> String {
-    let words = query.replacing("\0", with: "").lowercased().split(whereSeparator: \.isWhitespace)
-    return String(words.joined(separator: " ").prefix(100))
   }
 }

@@ -12,7 +12,7 @@ package enum FigureKind: String, Hashable, Sendable, CaseIterable {
   case visitors
   /// Views that a page elsewhere led to.
   case referrer
-  /// Downloads of the sound or the video of a post: one for each network and day, from a minute on.
+  /// Downloads of the sound or the video of a post. A network counts once a day, after a minute was sent.
   case download
   /// Subscribers of a feed, by the program that they read it with.
   case subscribers
@@ -48,8 +48,9 @@ package struct FigureStore: Store {
       visitors.map(\.key.key.detail), visitors.map(\.key.digest), visitors.map { Self.text(of: $0.value) })
   }
 
-  /// Turns what was counted for each network on days before `day` into numbers, throws the salts of these
-  /// days away, and keeps only the most frequent of what anybody can make up.
+  /// Replaces the digests of visitors on days before `day` by their counts, and removes the salts of these
+  /// days. Of referrers, missing pages and the like, which clients can make up, it keeps the 500 most
+  /// frequent ones of each day.
   ///
   /// To be called in a transaction: of several processes, the one that removes the salts does the rest.
   func close(before day: String) async throws {
@@ -82,7 +83,7 @@ package struct FigureStore: Store {
     try await source.rows(Self.sql.subscribers, first, last)
   }
 
-  /// A multirange; nil for none.
+  /// The ranges as Postgres writes a multirange: `{[0,100),[200,300)}`. Nil for no ranges.
   private static func text(of ranges: [Range<Int>]) -> String? {
     guard !ranges.isEmpty else { return nil }
     return "{" + ranges.map { "[\($0.lowerBound),\($0.upperBound))" }.joined(separator: ",") + "}"

@@ -32,8 +32,8 @@ extension Visit {
   /// The name of the route of searches that found nothing.
   static let nothingFoundRoute: RouteName = "search.nothing"
 
-  /// Nil for a request that does not count: of a program that nobody reads through, for a file of a page, or
-  /// made by a browser before its person wants to see the page.
+  /// Nil for a request that does not count: by a crawler or another program, for a style sheet or a picture
+  /// of a page, or a prefetch by a browser.
   init?(_ request: borrowing RequestSummary) {
     guard request.method == .get, let status = request.status, let target = request.target,
       let kind = Self.kind(request, status, target)
@@ -107,7 +107,9 @@ private struct VisitFields {
       case "accept": acceptsPages = field.value.contains("text/html")
       case "sec-purpose", "purpose", "x-moz": isAhead = true
       case "range":
-        if let match = field.value.wholeMatch(of: #/bytes=(\d{1,15})-\d*/#) { rangeStart = Int(match.1) }
+        let ranges = ByteRanges(field.value)?.specifications ?? []
+        if ranges.count == 1, case .from(let start)? = ranges.first { rangeStart = start }
+        if ranges.count == 1, case .between(let start, _)? = ranges.first { rangeStart = start }
       default: break
       }
     }

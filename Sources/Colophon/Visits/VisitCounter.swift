@@ -2,7 +2,7 @@ import HTTP
 import Server
 import Synchronization
 
-/// Notes what is read, beside the answers: each event loop keeps what it has seen, until ``take()``.
+/// Observes the server and collects visits. Each event loop has a list of its own, which ``take()`` empties.
 package final class VisitCounter: ServerObserver {
   private let loops = Mutex<[SeenVisits]>([])
 
@@ -54,7 +54,7 @@ private struct RecentRequests {
   private var slots = [Int](repeating: 0, count: 8192)
   private static let seconds = 30
 
-  /// Whether there was the same request, of the same client. Notes it.
+  /// Whether the same client made the same request within this half minute. Notes the request.
   mutating func contains(_ request: borrowing RequestSummary) -> Bool {
     // Each part of a file counts.
     guard request.status != 206 else { return false }
