@@ -11,7 +11,7 @@ public struct YAMLText: Sendable {
     text += "\(key): \(Self.scalar(value, indentation: ""))\n"
   }
 
-  /// An empty text between quotation marks, which says more than nothing.
+  /// A key with an empty text: `title: ""`. A key without a value would be null.
   public mutating func addBlank(_ key: String) { text += "\(key): \"\"\n" }
 
   /// `true` or `false`.

@@ -38,7 +38,7 @@ public struct Cron: Hashable, Sendable {
     guard next(after: Timestamp(microseconds: 0), in: "UTC") != nil else { return nil }
   }
 
-  /// The numbers that a field means; nil if it cannot be read.
+  /// The minutes, hours, days or months that a field matches; nil for a malformed field.
   private static func numbers(
     _ field: String, _ range: ClosedRange<Int>, _ names: [String] = [], first: Int = 0
   ) -> Set<Int>? {

@@ -16,7 +16,7 @@ struct FrontMatter {
   /// What belongs to posts, and to no page.
   private static let keysOfPosts: Set<String> = ["date", "tags", "authors", "series", "part", "visibility"]
 
-  /// Empty for a note, and for an entry of a feed without a title.
+  /// The title; empty if the post has none, as a note or an untitled entry of a feed.
   let title: String
   /// Nil only for a draft without a date, and for an entry of a feed without one.
   let date: Timestamp?

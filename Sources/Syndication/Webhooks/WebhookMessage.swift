@@ -45,7 +45,7 @@ package struct WebhookMessage: Hashable, Sendable {
     }
   }
 
-  /// A message that tells nothing, to try an endpoint.
+  /// A message without an event, to try an endpoint.
   static func test(baseURL: String, at now: Timestamp) throws -> WebhookMessage {
     try WebhookMessage(type: "webhook.test", subject: "", timestamp: now, ["site": baseURL])
   }

@@ -47,7 +47,7 @@ package struct Webhooks: Sendable {
   package var jobHandlers: [JobHandler] { [JobHandler(.webhook) { try await deliver($0) }] }
 
   /// Sends what happens, until the task is cancelled. All posts are compared at the beginning, whenever a
-  /// scheduled post comes out, and once an hour, in case something was written by other means.
+  /// scheduled post comes out, and once an hour: an older version of the program notes no events.
   package func run() async {
     var compared: Timestamp?
     await keepOn("webhooks", "send what happened", logger) {
@@ -70,7 +70,7 @@ package struct Webhooks: Sendable {
     return min(try await database.changes.nextScheduled(after: last) ?? hour, hour)
   }
 
-  /// Writes the events of what has happened to posts without being written as such, and drops old messages.
+  /// Writes the events that no writer has noted, such as those of scheduled posts, and removes old messages.
   package func compare(at start: Timestamp) async throws {
     try await database.transaction { try await $0.postEvents.recordAll(at: start) }
     try await database.webhookLog.remove(before: start.adding(seconds: -Self.retention))

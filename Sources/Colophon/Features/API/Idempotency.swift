@@ -26,7 +26,7 @@ extension Call {
     }
   }
 
-  /// Carries a request out, unless it was carried out before: then its answer is given again.
+  /// Runs `answer`, unless a request with this key was answered before: then it returns the same response.
   ///
   /// Only answers to requests that did something are kept. One that was refused may be sent again.
   func answeredOnce(
@@ -57,7 +57,7 @@ extension Call {
     }
   }
 
-  /// Of everything that decides what the request does.
+  /// The SHA-256 of method, target, `If-Match` and body.
   private func digest(of parts: CallParts) -> [UInt8] {
     let content = if case .json(_, let bytes) = parts.body { bytes } else { [UInt8]() }
     let head = "\(request.method.rawValue) \(request.target)\n\(request.headerFields[.ifMatch] ?? "")\n"

@@ -12,7 +12,7 @@ enum MicropubCommand: Sendable {
   case undelete(url: String)
 }
 
-/// Parameters of a creation that are no properties: those that begin with `mp-`.
+/// Parameters of a request to create a post whose names begin with `mp-`. They are no properties of the post.
 struct MicropubHints: Hashable, Sendable {
   /// The last part of the address.
   var slug: String?

@@ -10,7 +10,7 @@ import URIs
 // Photos are the last lines of the text, each a picture and nothing else.
 
 extension EntryText {
-  /// Makes the text say what `properties` say, and nothing else that properties could say.
+  /// Replaces title, summary, date, tags and body by those of `properties`. What is missing there is removed.
   ///
   /// - Parameter baseURL: of the site. Addresses below it become paths.
   /// - Throws: ``MicropubError`` for a value that no post can have.

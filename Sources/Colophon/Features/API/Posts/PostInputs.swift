@@ -110,7 +110,7 @@ extension TextChanges {
       ),
     ]
 
-  /// A merge patch (RFC 7396): what it does not name stays, and null removes.
+  /// A merge patch (RFC 7396): members that it does not contain stay as they are, and null removes a member.
   static let patch = Shape<TextChanges>(
     schema: [
       "type": "object", "properties": .object(properties), "additionalProperties": false,
