@@ -43,14 +43,12 @@ package enum TokenScope: String, Sendable, CaseIterable, Comparable {
   case writePosts = "posts:write"
   case writeMedia = "media:write"
   case writeRedirects = "redirects:write"
-  case writeWebhooks = "webhooks:write"
-  case readFigures = "figures:read"
 
   /// The lowest role whose tokens can do it.
   package var role: Role {
     switch self {
     case .readPosts, .writePosts, .writeMedia: .author
-    case .writeRedirects, .writeWebhooks, .readFigures: .editor
+    case .writeRedirects: .editor
     }
   }
 
@@ -61,8 +59,6 @@ package enum TokenScope: String, Sendable, CaseIterable, Comparable {
     case .writePosts: "Write, publish and remove posts"
     case .writeMedia: "Add, describe and remove media"
     case .writeRedirects: "Make and remove redirects"
-    case .writeWebhooks: "Make, change and remove webhooks"
-    case .readFigures: "Read the figures of what is read"
     }
   }
 
