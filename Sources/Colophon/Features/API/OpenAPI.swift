@@ -194,6 +194,14 @@ extension Operation {
             ],
           ]))
     }
+    // The server refuses such a request before it is known for whom it is.
+    responses.append(
+      .init(
+        name: "414",
+        value: [
+          "description": "The address is too long.",
+          "content": ["text/plain": ["schema": ["type": "string"]]],
+        ]))
     if method == .get { responses.append(.init(name: "304", value: ["description": "It is as it was."])) }
     return responses
   }
@@ -203,7 +211,7 @@ extension Operation {
       (400, "A parameter or a field is not as it should be."),
       (401, "There is no token, or none that works."),
       (403, "The token, or the role of its person, does not include this."),
-      (414, "The address is too long."), (429, "The token was used too often."),
+      (429, "The token was used too often."),
       (503, "The database is away, or somebody else writes the post."),
     ]
     if path.contains("{") { refusals.append((404, "There is no such thing.")) }

@@ -127,10 +127,13 @@ extension Input<Upload> {
             "file": ["type": "string", "format": "binary"],
             "alt": ["maxLength": 1000, "description": "What people get who do not see the picture: a text."],
           ],
-          "required": ["file"],
+          "required": ["file"], "additionalProperties": false,
         ], isRequired: true, body: .form)
     ) { parts in
       guard case .form(let form) = parts.body else { throw InputMistake("", "is missing") }
+      if let other = form.fields.first(where: { !["file", "alt"].contains($0.name) }) {
+        throw InputMistake("/\(other.name)", "is no field of this form")
+      }
       let files = form.fields.compactMap { field in
         if field.name == "file", case .file(let file) = field.content { file } else { nil }
       }
