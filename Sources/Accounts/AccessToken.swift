@@ -43,11 +43,12 @@ package enum TokenScope: String, Sendable, CaseIterable, Comparable {
   case writePosts = "posts:write"
   case writeMedia = "media:write"
   case writeRedirects = "redirects:write"
+  case readFigures = "figures:read"
 
   /// The lowest role whose tokens can do it.
   package var role: Role {
     switch self {
-    case .readPosts, .writePosts, .writeMedia: .author
+    case .readPosts, .writePosts, .writeMedia, .readFigures: .author
     case .writeRedirects: .editor
     }
   }
@@ -59,6 +60,7 @@ package enum TokenScope: String, Sendable, CaseIterable, Comparable {
     case .writePosts: "Write, publish and remove posts"
     case .writeMedia: "Add, describe and remove media"
     case .writeRedirects: "Make and remove redirects"
+    case .readFigures: "Read how often pages were read"
     }
   }
 

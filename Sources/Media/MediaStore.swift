@@ -42,9 +42,12 @@ package struct MediaStore: Sendable {
     try await source.first(Self.sql.piece, digest.hex, Int32(number))
   }
 
-  /// - Returns: whether there was such a medium.
-  package func setAlternative(_ text: String, of digest: SHA256Digest) async throws -> Bool {
-    try await source.run(Self.sql.setAlternative, digest.hex, text) == 1
+  /// - Parameter former: the text that was seen; nil for whatever there is.
+  /// - Returns: whether there was such a medium, with this text.
+  package func setAlternative(
+    _ text: String, of digest: SHA256Digest, over former: String? = nil
+  ) async throws -> Bool {
+    try await source.run(Self.sql.setAlternative, digest.hex, text, former) == 1
   }
 
   /// Removes the row of a medium, and its pieces.
@@ -90,8 +93,9 @@ package struct MediaStore: Sendable {
       parameters: String.self, Int32.self, column: Column("bytes", [UInt8].self))
 
     let setAlternative = Statement(
-      "set alternative text of medium", "UPDATE media SET alternative = $2 WHERE digest = $1",
-      parameters: String.self, String.self)
+      "set alternative text of medium",
+      "UPDATE media SET alternative = $2 WHERE digest = $1 AND ($3 IS NULL OR alternative = $3)",
+      parameters: String.self, String.self, String?.self)
 
     let remove = Statement(
       "remove medium", "DELETE FROM media WHERE digest = $1", parameters: String.self)

@@ -36,7 +36,7 @@ def main() -> None:
         subprocess.run(
             [program, "admin", "invite", "owner@example.com"], cwd=CHECKOUT, env=settings, check=True, capture_output=True)
         words = ["token", "new"]
-        for scope in ["posts:write", "media:write", "redirects:write"]:
+        for scope in ["posts:write", "media:write", "redirects:write", "figures:read"]:
             words += ["--scope", scope]
         token = subprocess.run(
             [program, *words], cwd=CHECKOUT, env=settings, check=True, capture_output=True, text=True).stdout.strip()

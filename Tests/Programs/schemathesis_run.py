@@ -28,7 +28,7 @@ def main() -> int:
                 [program, *arguments], cwd=CHECKOUT, env=environment, check=True, capture_output=True, text=True).stdout
 
         run("admin", "invite", "owner@example.com")
-        scopes = ["posts:write", "posts:read", "media:write", "redirects:write"]
+        scopes = ["posts:write", "posts:read", "media:write", "redirects:write", "figures:read"]
         token = run("token", "new", *[word for scope in scopes for word in ("--scope", scope)]).strip()
         return subprocess.run(
             [

@@ -77,9 +77,15 @@ extension Database {
   }
 
   /// Makes a post a draft again. Its text stays.
-  package func unpublish(_ id: UUID, style: WritingStyle, now: Timestamp) async throws {
+  ///
+  /// - Parameter version: that of the text that the author has seen; nil for whatever there is.
+  /// - Throws: ``WorkingCopyChanged`` if the text has another version now.
+  package func unpublish(
+    _ id: UUID, seen version: TextVersion? = nil, style: WritingStyle, now: Timestamp
+  ) async throws {
     try await writePosts(lockTimeout: .milliseconds(500), now: now) { writer in
       let stored = try await writer.locked(id)
+      if let version { _ = try await writer.transaction.currentText(of: stored, is: version) }
       guard let text = try await writer.transaction.revisions.latest(of: id) else { return }
       let post = try MarkdownPost(text.source.text, place: stored.path, style: style)
       var draft = post.draft(
@@ -90,9 +96,15 @@ extension Database {
   }
 
   /// Takes a post of the desk away. The address of one that was published answers 410. Its texts stay.
-  package func removeDeskPost(_ id: UUID, now: Timestamp) async throws {
+  ///
+  /// - Parameter version: that of the text that the author has seen; nil for whatever there is.
+  /// - Throws: ``WorkingCopyChanged`` if the text has another version now.
+  package func removeDeskPost(
+    _ id: UUID, seen version: TextVersion? = nil, now: Timestamp
+  ) async throws {
     try await writePosts(lockTimeout: .milliseconds(500), now: now) { writer in
       let stored = try await writer.locked(id)
+      if let version { _ = try await writer.transaction.currentText(of: stored, is: version) }
       guard stored.owner == .desk else {
         throw OwnedElsewhere(path: stored.path, owner: stored.owner, writer: .desk)
       }

@@ -176,21 +176,25 @@ package struct DeskContent: Sendable {
 }
 
 private struct SQL {
+  /// Chooses the posts of a page first: sorting few columns of all posts takes half the time.
   let list = Statement(
     "desk posts",
     """
-    SELECT \(DeskPost.selected) FROM \(DeskPost.joins)
-    WHERE CASE $1
-        WHEN 'drafts' THEN p.state = 'draft' AND d.removed_at IS NULL
-        WHEN 'scheduled' THEN p.state IN ('published', 'unlisted') AND p.visible_from > $4
-        WHEN 'published' THEN p.state IN ('published', 'unlisted') AND p.visible_from <= $4
-        WHEN 'changed' THEN p.state <> 'draft' AND w.post_id IS NOT NULL AND d.removed_at IS NULL
-        WHEN 'pages' THEN p.state = 'page'
-        WHEN 'removed' THEN p.state = 'gone' OR d.removed_at IS NOT NULL
-        ELSE p.state <> 'gone' AND d.removed_at IS NULL
-      END
-      AND ($2 = '%%' OR p.title ILIKE $2 OR p.path ILIKE $2) AND ($3 IS NULL OR d.person_id = $3)
-    ORDER BY greatest(w.updated_at, p.changed_at) DESC, p.sequence DESC LIMIT $5 OFFSET $6
+    WITH chosen AS MATERIALIZED (
+      SELECT p.id, greatest(w.updated_at, p.changed_at) AS worked_on, p.sequence FROM \(DeskPost.joins)
+      WHERE CASE $1
+          WHEN 'drafts' THEN p.state = 'draft' AND d.removed_at IS NULL
+          WHEN 'scheduled' THEN p.state IN ('published', 'unlisted') AND p.visible_from > $4
+          WHEN 'published' THEN p.state IN ('published', 'unlisted') AND p.visible_from <= $4
+          WHEN 'changed' THEN p.state <> 'draft' AND w.post_id IS NOT NULL AND d.removed_at IS NULL
+          WHEN 'pages' THEN p.state = 'page'
+          WHEN 'removed' THEN p.state = 'gone' OR d.removed_at IS NOT NULL
+          ELSE p.state <> 'gone' AND d.removed_at IS NULL
+        END
+        AND ($2 = '%%' OR p.title ILIKE $2 OR p.path ILIKE $2) AND ($3 IS NULL OR d.person_id = $3)
+      ORDER BY worked_on DESC, p.sequence DESC LIMIT $5 OFFSET $6)
+    SELECT \(DeskPost.selected) FROM chosen JOIN (\(DeskPost.joins)) ON p.id = chosen.id
+    ORDER BY chosen.worked_on DESC, chosen.sequence DESC
     """,
     parameters: String.self, String.self, UUID?.self, Timestamp.self, Int32.self, Int32.self,
     returning: DeskPost.row)

@@ -4,6 +4,7 @@ import Postgres
 import Testing
 import Timestamps
 
+@testable import Accounts
 @testable import Colophon
 @testable import Importing
 @testable import Publication
@@ -150,6 +151,30 @@ struct OwnershipTests {
       try await site.database.workingCopies.discard(of: id)
       await #expect(throws: WorkingCopyChanged.self) { try await publish(version) }
       try await expect("unfinished words", not: "thrown away", "after one was discarded")
+    }
+  }
+
+  @Test("Who makes a post a draft again or removes it says which text was seen, and another one is kept")
+  func seenVersions() async throws {
+    try await DeskFixture.run { desk in
+      let database = desk.site.database
+      let person = try await database.people.add("Ada", email: "a@b.c", key: "a@b.c", role: .author, at: desk.now)
+      let id = try await database.beginDeskPost(
+        post("A title", "The text."), publishing: DeskPublication(author: "Ada"), by: "Ada",
+        person: person.id, style: .desk(), now: desk.now, isFree: Site.isFree)
+      let changed = try await database.saveWorkingCopy(
+        post("A title", "A change."), by: "Bob", of: id, over: .revision(1), now: desk.now)
+      await #expect(throws: WorkingCopyChanged.self) {
+        try await database.unpublish(id, seen: .revision(1), style: .desk(), now: desk.now)
+      }
+      await #expect(throws: WorkingCopyChanged.self) {
+        try await database.removeDeskPost(id, seen: .revision(1), now: desk.now)
+      }
+      #expect(try await database.deskPosts.post(id)?.state == .published)
+      try await database.unpublish(id, seen: changed, style: .desk(), now: desk.now)
+      #expect(try await database.deskPosts.post(id)?.state == .draft)
+      try await database.removeDeskPost(id, seen: changed, now: desk.now)
+      #expect(try await database.deskPosts.post(id)?.isRemoved == true)
     }
   }
 

@@ -19,7 +19,7 @@ extension Operation {
   static let root = "/api/v1"
 
   /// All that programs can do.
-  static let all: [Operation] = posts + contents + tags + media + redirects + search
+  static let all: [Operation] = posts + contents + tags + media + redirects + search + figures
 
   static let named = Dictionary(all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
 

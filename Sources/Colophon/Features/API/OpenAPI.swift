@@ -52,7 +52,7 @@ enum OpenAPIDocument {
     "openapi": "3.1.0",
     "info": [
       "title": "Colophon", "version": .text(Installation.version),
-      "description": "Posts, pages, episodes, tags, media, redirects and search of a publication.",
+      "description": "Posts, pages, episodes, tags, media, redirects, search and figures of a publication.",
     ],
     "servers": [["url": .text(Operation.root)]],
     "security": [["token": []]],

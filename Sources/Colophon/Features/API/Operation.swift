@@ -143,21 +143,19 @@ struct Call: Sendable {
     // A compressed answer has a tag of its own.
     let own = [tag] + ContentCoding.allCases.map { tag.encoded(as: $0) }
     guard given.contains(where: { given in own.contains { $0.matchesStrongly(given) } }) else {
-      throw Problem(
-        .preconditionFailed, "It has changed since you have read it. Read it again, then send your change.")
+      throw Problem.changed
     }
   }
 
   /// 200 with a thing, or 304.
+  ///
+  /// - Parameter tag: nil for a hash of the content, for what cannot be changed.
   func answer<Thing>(
-    _ thing: Thing, _ representation: Representation<Thing>, _ fields: FieldChoice = .all, tag: EntityTag,
-    status: HTTPResponse.Status = .ok, location: String? = nil
+    _ thing: Thing, _ representation: Representation<Thing>, _ fields: FieldChoice = .all,
+    tag: EntityTag? = nil, status: HTTPResponse.Status = .ok, location: String? = nil
   ) -> Response {
-    var bytes = representation.json(thing, fields, baseURL: baseURL).bytes
-    bytes.append(UInt8(ascii: "\n"))
-    var response = Response(status, .json, .bytes(bytes))
-    response.entityTag = tag
-    response.cacheControl = .personal
+    var response = json(representation.json(thing, fields, baseURL: baseURL), status)
+    if let tag { response.entityTag = tag }
     response.headerFields[.location] = location.map { baseURL + Operation.root + $0 }
     return response
   }
@@ -173,12 +171,17 @@ struct Call: Sendable {
     let items = things.map { representation.json($0, fields, baseURL: baseURL) }
     let json = JSON.object(
       [.init(name: "items", value: .list(items)), .init(name: "next", value: JSON(next))] + extra)
+    var response = self.json(json)
+    if let next { response.headerFields[HTTPField.Name("Link")!] = "<\(next)>; rel=\"next\"" }
+    return response
+  }
+
+  private func json(_ json: JSON, _ status: HTTPResponse.Status = .ok) -> Response {
     var bytes = json.bytes
     bytes.append(UInt8(ascii: "\n"))
-    var response = Response(.ok, .json, .bytes(bytes))
+    var response = Response(status, .json, .bytes(bytes))
     response.entityTag = EntityTag(hashing: bytes)
     response.cacheControl = .personal
-    if let next { response.headerFields[HTTPField.Name("Link")!] = "<\(next)>; rel=\"next\"" }
     return response
   }
 
@@ -213,4 +216,9 @@ struct Problem: RespondingError {
   }
 
   static var notFound: Problem { Problem(.notFound) }
+
+  static var changed: Problem {
+    Problem(
+      .preconditionFailed, "It has changed since you have read it. Read it again, then send your change.")
+  }
 }

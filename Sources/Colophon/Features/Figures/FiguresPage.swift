@@ -6,32 +6,15 @@ import Settings
 
 extension Site {
   func showFigures(_ asked: FiguresRequest, _ person: SignedIn) async throws -> Response {
-    let days = Days(last: day, count: asked.period.days)
-    let (first, last, store) = (days.first, days.last, database.figures)
-    let path = asked.path.isEmpty ? nil : asked.path
-    return try await showDesk(
-      FiguresPage(
-        person: person, asked: asked, isCounted: configuration.countsVisits,
-        views: days.filled(try await store.days(.view, from: first, to: last, of: path)),
-        visitors: days.filled(
-          path == nil ? try await store.days(.visitors, from: first, to: last) : []),
-        pages: path == nil ? try await store.top(.view, from: first, to: last) : [],
-        referrers: try await store.top(.referrer, from: first, to: last, on: path),
-        subscribers: path == nil ? try await store.subscribers(from: days.recent, to: last) : [],
-        downloads: path == nil ? try await store.top(.download, from: first, to: last) : [],
-        searches: path == nil ? try await store.top(.nothingFound, from: first, to: last) : [],
-        missing: path == nil ? try await store.top(.missing, from: first, to: last) : []))
+    try await showDesk(FiguresPage(person: person, asked: asked, figures: figures(asked)))
   }
 }
 
-/// What was read: of the whole site, or of one page.
+/// What was read, with plots and tables.
 struct FiguresPage: DeskPage {
   let person: SignedIn?
   let asked: FiguresRequest
-  /// Whether visits are counted now.
-  let isCounted: Bool
-  let views, visitors: [DailyFigure]
-  let pages, referrers, subscribers, downloads, searches, missing: [Figure]
+  let figures: SiteFigures
 
   let section: DeskSection? = .figures
   var title: String { asked.path.isEmpty ? "Figures" : "Figures of \(asked.path)" }
@@ -40,7 +23,7 @@ struct FiguresPage: DeskPage {
 
   func content() -> some HTML {
     h1 { title }
-    if !isCounted { p(.class("problem")) { "Visits are not counted: COUNT_VISITS is off." } }
+    if !figures.isCounted { p(.class("problem")) { "Visits are not counted: COUNT_VISITS is off." } }
     nav(.class("filters"), .aria("label", "Period")) {
       ul {
         for period in FiguresPeriod.allCases {
@@ -54,35 +37,35 @@ struct FiguresPage: DeskPage {
         if !isOfSite { li { a(.href(url(asked.period, ""))) { "The whole site" } } }
       }
     }
-    section("Views", views)
-    if isOfSite { section("Visitors", visitors) }
+    section("Views", figures.views)
+    if isOfSite { section("Visitors", figures.visitors) }
     if isOfSite {
-      list("Pages", pages, of: "Views", empty: "Nobody has read a page yet.") { figure in
+      list("Pages", figures.pages, of: "Views", empty: "Nobody has read a page yet.") { figure in
         a(.href(url(asked.period, figure.subject))) { figure.title ?? figure.subject }
         if figure.title != nil { Quiet(text: figure.subject) }
       }
     }
-    list("Referrers", referrers, of: "Views", empty: "No page elsewhere has led here.") { figure in
+    list("Referrers", figures.referrers, of: "Views", empty: "No page elsewhere has led here.") { figure in
       span(.class("path")) { figure.subject }
     }
     if isOfSite { ofPrograms }
   }
 
   @HTMLBuilder private var ofPrograms: some HTML {
-    list("Feeds", subscribers, of: "Subscribers", empty: "No feed reader has asked for a feed lately.") {
+    list("Feeds", figures.feeds, of: "Subscribers", empty: "No feed reader has asked for a feed lately.") {
       figure in
       figure.subject
       Quiet(text: figure.detail)
     }
-    list("Downloads", downloads, of: "Downloads", empty: "No sound or video was downloaded from this site.") {
+    list("Downloads", figures.downloads, of: "Downloads", empty: "No sound or video was downloaded from this site.") {
       figure in
       a(.href(figure.subject)) { figure.title ?? figure.subject }
     }
-    list("Searches that found nothing", searches, of: "Searches", empty: "All searches found something.") {
+    list("Searches that found nothing", figures.searches, of: "Searches", empty: "All searches found something.") {
       figure in
       a(.href(SiteRoute.search(.page(SearchRequest(query: figure.subject))).url)) { figure.subject }
     }
-    list("Pages that are not there", missing, of: "Requests", empty: "Nobody has asked for one.") { figure in
+    list("Pages that are not there", figures.missing, of: "Requests", empty: "Nobody has asked for one.") { figure in
       span(.class("path")) { figure.subject }
       if person?.person.role ?? .author >= .editor {
         " "

@@ -2,6 +2,7 @@ import Foundation
 import HTTP
 import HTTPTypes
 import Testing
+import Timestamps
 
 @testable import Accounts
 @testable import Colophon
@@ -80,6 +81,34 @@ struct OtherOperationTests {
     }
   }
 
+  @Test("A program reads the same figures as people at the desk, and only with their scope")
+  func figures() async throws {
+    try await DeskFixture.run { desk in
+      let program = try await desk.program("Ada", .author, [.readFigures])
+      let day = String(desk.now.rfc3339.prefix(10))
+      var counts = DayCounts(salt: "salt", baseURL: "https://blog.example")
+      for address in ["203.0.113.7", "203.0.113.8", "203.0.113.7"] {
+        counts.add(
+          Visit(
+            kind: .page, target: "/posts/a", agent: "Firefox", address: address,
+            referrer: "https://news.example/item"))
+      }
+      try await desk.site.database.figures.add(counts, on: day)
+      let all = try await program.get("/figures?period=week")
+      #expect(all.status == 200, "\(all.text)")
+      #expect(all["pages"] == [["count": 3, "detail": "", "subject": "/posts/a", "title": .null]])
+      let views = try #require(all.json.list("views"))
+      #expect(views.count == 7 && views.last == ["count": 3, "day": .text(day)])
+      #expect(all.json.list("visitors")?.last == ["count": 2, "day": .text(day)])
+      let ofPage = try await program.get("/figures?path=/posts/b&fields=views,pages,referrers")
+      #expect(ofPage["referrers"] == [] && ofPage["pages"] == [] && ofPage["visitors"] == nil)
+      #expect(try await program.get("/figures?period=week", [.ifNoneMatch: all.tag]).status == 304)
+      #expect(try await program.get("/figures?period=day").status == 400)
+      let other = try await desk.program("Eve", .editor, [.readPosts])
+      #expect(try await other.get("/figures").status == 403)
+    }
+  }
+
   @Test("Tags are counted, and a search finds what readers find")
   func tagsAndSearch() async throws {
     try await DeskFixture.run { desk in
@@ -126,5 +155,11 @@ struct OtherOperationTests {
       let again = try await desk.site.get("/api/v1/openapi.json", [.ifNoneMatch: tag])
       #expect(again.status == .notModified)
     }
+  }
+}
+
+extension JSON {
+  fileprivate func list(_ name: String) -> [JSON]? {
+    if case .list(let items)? = self[name] { items } else { nil }
   }
 }

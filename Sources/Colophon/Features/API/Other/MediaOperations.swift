@@ -56,7 +56,9 @@ extension Operation {
     let medium = try await call.medium(key)
     try call.requireMatch(medium.entityTag)
     let store = MediaStore(call.site.database)
-    guard try await store.setAlternative(alternative, of: medium.digest) else { throw Problem.notFound }
+    guard try await store.setAlternative(alternative, of: medium.digest, over: medium.alternative) else {
+      throw Problem.changed
+    }
     let changed = try await call.medium(key)
     return call.answer(changed, Medium.representation, tag: changed.entityTag)
   }

@@ -44,10 +44,13 @@ struct ContentStore: Store {
   static var statements: [any AnyStatement] { properties(of: sql) }
 
   private struct SQL {
-    let posts = list("posts for programs", "posts p", "p.state <> 'page' AND e.post_id IS NULL", order: "p")
+    private static let isEpisode = "EXISTS (SELECT FROM episodes e WHERE e.post_id = p.id)"
+
+    let posts = list(
+      "posts for programs", "posts p", "p.state <> 'page' AND NOT \(isEpisode)", order: "p")
     let postsOfTag = list(
       "posts of tag for programs", "post_tags t JOIN posts p ON p.id = t.post_id",
-      "p.state <> 'page' AND e.post_id IS NULL", order: "t", tag: "t.key = $5")
+      "p.state <> 'page' AND NOT \(isEpisode)", order: "t", tag: "t.key = $5")
     let pages = list("pages for programs", "posts p", "p.state = 'page'", order: "p")
     let episodes = list(
       "episodes for programs", "episodes own JOIN posts p ON p.id = own.post_id", "true", order: "p")
@@ -64,9 +67,13 @@ struct ContentStore: Store {
       returning: ContentItem.row)
 
     private static let isReadable = """
-      p.state <> 'gone' AND d.removed_at IS NULL AND ($1::uuid IS NULL OR d.person_id = $1)
+      p.state <> 'gone'
+      AND NOT EXISTS (SELECT FROM desk_posts d WHERE d.post_id = p.id AND d.removed_at IS NOT NULL)
+      AND ($1::uuid IS NULL OR EXISTS (SELECT FROM desk_posts d WHERE d.post_id = p.id AND d.person_id = $1))
       """
 
+    /// Chooses the posts of a page first, along an index, and then reads what is shown of each.
+    ///
     /// - Parameters:
     ///   - order: the alias of the table whose index has the order of the list.
     ///   - tag: the condition that chooses a tag.
@@ -81,20 +88,24 @@ struct ContentStore: Store {
       Statement(
         name,
         """
-        SELECT \(ContentItem.selected) FROM \(tables) \(ContentItem.joins)
-        WHERE \(isReadable) AND \(condition) AND \(tag)
-          AND ($6::text IS NULL OR $6 = CASE
-            WHEN p.state IN ('draft', 'page') THEN p.state
-            WHEN p.visible_from > $2 THEN 'scheduled'
-            ELSE p.state
-          END)
-          AND ($7::text IS NULL OR p.origin_kind = $7)
-          AND ($8::text IS NULL
-            OR EXISTS (SELECT FROM post_authors a WHERE a.post_id = p.id AND a.key = $8))
-          AND ($9::timestamptz IS NULL OR greatest(p.changed_at, w.updated_at) >= $9)
-          AND (\(order).sorted_at, \(order).sequence)
-            < (coalesce($10, 'infinity'::timestamptz), coalesce($11, 9223372036854775807))
-        ORDER BY \(order).sorted_at DESC, \(order).sequence DESC LIMIT $12
+        WITH chosen AS MATERIALIZED (
+          SELECT p.id, \(order).sorted_at, \(order).sequence FROM \(tables)
+          WHERE \(isReadable) AND \(condition) AND \(tag)
+            AND ($6::text IS NULL OR $6 = CASE
+              WHEN p.state IN ('draft', 'page') THEN p.state
+              WHEN p.visible_from > $2 THEN 'scheduled'
+              ELSE p.state
+            END)
+            AND ($7::text IS NULL OR p.origin_kind = $7)
+            AND ($8::text IS NULL
+              OR EXISTS (SELECT FROM post_authors a WHERE a.post_id = p.id AND a.key = $8))
+            AND ($9::timestamptz IS NULL OR p.changed_at >= $9
+              OR EXISTS (SELECT FROM working_copies w WHERE w.post_id = p.id AND w.updated_at >= $9))
+            AND (\(order).sorted_at, \(order).sequence)
+              < (coalesce($10, 'infinity'::timestamptz), coalesce($11, 9223372036854775807))
+          ORDER BY \(order).sorted_at DESC, \(order).sequence DESC LIMIT $12)
+        SELECT \(ContentItem.selected) FROM chosen JOIN posts p ON p.id = chosen.id \(ContentItem.joins)
+        ORDER BY chosen.sorted_at DESC, chosen.sequence DESC
         """,
         parameters: UUID?.self, Timestamp.self, Bool.self, Bool.self, String?.self, String?.self,
         String?.self, String?.self, Timestamp?.self, Timestamp?.self, Int?.self, Int32.self,

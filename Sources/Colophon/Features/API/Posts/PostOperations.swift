@@ -74,9 +74,9 @@ extension Operation {
     "unpublishPost", .delete, "/posts/{id}/publication", "Makes a post a draft again.", .writePosts,
     .path("id", .uuid), answers: [.thing(ContentItem.post)]
   ) { call, id in
-    try await call.change(id) { _ in
+    try await call.change(id) { item in
       try await call.site.database.unpublish(
-        id, style: call.site.deskStyle, now: call.site.deskClock.now)
+        id, seen: item.version, style: call.site.deskStyle, now: call.site.deskClock.now)
     }
   }
 
@@ -87,7 +87,7 @@ extension Operation {
   ) { call, id in
     let item = try await call.own(id)
     try call.requireMatch(item.entityTag)
-    try await call.site.database.removeDeskPost(id, now: call.site.deskClock.now)
+    try await call.site.database.removeDeskPost(id, seen: item.version, now: call.site.deskClock.now)
     return Response(.noContent)
   }
 

@@ -1,0 +1,31 @@
+import Publication
+import Settings
+
+/// What was read: of the whole site, or of one page. Of one page, all but `views` and `referrers` are empty.
+struct SiteFigures: Sendable {
+  /// Whether visits are counted now.
+  let isCounted: Bool
+  let views, visitors: [DailyFigure]
+  let pages, referrers, feeds, downloads, searches, missing: [Figure]
+}
+
+extension Site {
+  func figures(_ asked: FiguresRequest) async throws -> SiteFigures {
+    let days = Days(last: day, count: asked.period.days)
+    let (first, last, store) = (days.first, days.last, database.figures)
+    let path = asked.path.isEmpty ? nil : asked.path
+
+    func ofSite(_ kind: FigureKind) async throws -> [Figure] {
+      path == nil ? try await store.top(kind, from: first, to: last) : []
+    }
+    return SiteFigures(
+      isCounted: configuration.countsVisits,
+      views: days.filled(try await store.days(.view, from: first, to: last, of: path)),
+      visitors: path == nil ? days.filled(try await store.days(.visitors, from: first, to: last)) : [],
+      pages: try await ofSite(.view),
+      referrers: try await store.top(.referrer, from: first, to: last, on: path),
+      feeds: path == nil ? try await store.subscribers(from: days.recent, to: last) : [],
+      downloads: try await ofSite(.download), searches: try await ofSite(.nothingFound),
+      missing: try await ofSite(.missing))
+  }
+}
