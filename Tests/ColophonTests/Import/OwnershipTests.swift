@@ -158,7 +158,8 @@ struct OwnershipTests {
   func seenVersions() async throws {
     try await DeskFixture.run { desk in
       let database = desk.site.database
-      let person = try await database.people.add("Ada", email: "a@b.c", key: "a@b.c", role: .author, at: desk.now)
+      let person = try await database.people.add(
+        "Ada", email: "a@b.c", key: "a@b.c", role: .author, at: desk.now)
       let id = try await database.beginDeskPost(
         post("A title", "The text."), publishing: DeskPublication(author: "Ada"), by: "Ada",
         person: person.id, style: .desk(), now: desk.now, isFree: Site.isFree)

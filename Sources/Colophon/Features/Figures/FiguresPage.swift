@@ -57,15 +57,19 @@ struct FiguresPage: DeskPage {
       figure.subject
       Quiet(text: figure.detail)
     }
-    list("Downloads", figures.downloads, of: "Downloads", empty: "No sound or video was downloaded from this site.") {
-      figure in
+    list(
+      "Downloads", figures.downloads, of: "Downloads",
+      empty: "No sound or video was downloaded from this site."
+    ) { figure in
       a(.href(figure.subject)) { figure.title ?? figure.subject }
     }
-    list("Searches that found nothing", figures.searches, of: "Searches", empty: "All searches found something.") {
-      figure in
+    list(
+      "Searches that found nothing", figures.searches, of: "Searches", empty: "All searches found something."
+    ) { figure in
       a(.href(SiteRoute.search(.page(SearchRequest(query: figure.subject))).url)) { figure.subject }
     }
-    list("Pages that are not there", figures.missing, of: "Requests", empty: "Nobody has asked for one.") { figure in
+    list("Pages that are not there", figures.missing, of: "Requests", empty: "Nobody has asked for one.") {
+      figure in
       span(.class("path")) { figure.subject }
       if person?.person.role ?? .author >= .editor {
         " "

@@ -8,7 +8,8 @@ extension Operation {
 
   private static let getFigures = Operation(
     "getFigures", .get, "/figures", "Returns how often pages were read, by day and in sum.", .readFigures,
-    .query("period", .oneOf(FiguresPeriod.self), "How many days up to today: 7, 30, 90 or 365; 30 without it."),
+    .query(
+      "period", .oneOf(FiguresPeriod.self), "How many days up to today: 7, 30, 90 or 365; 30 without it."),
     .query("path", .text(2000), "Only the figures of the page with this path."),
     .fields(of: SiteFigures.representation), answers: [.thing(SiteFigures.representation)]
   ) { call, period, path, fields in
