@@ -6,8 +6,9 @@ public enum Body: Sendable {
   case bytes([UInt8])
   /// Part of an open file, sent by `sendfile` if the system has it.
   case file(FileSlice)
-  /// Pieces that are sent or received one after the other, with back-pressure.
-  case stream(ByteStream)
+  /// Pieces that are sent or received one after the other, with back-pressure. Indirect, so that requests and
+  /// responses, which are copied at each step of the pipeline, stay small.
+  indirect case stream(ByteStream)
 
   /// The UTF-8 of `text`.
   public static func text(_ text: String) -> Body { .bytes(Array(text.utf8)) }

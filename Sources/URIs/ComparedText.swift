@@ -8,6 +8,18 @@ extension String {
     utf8.allSatisfy { $0 < 0x80 } ? self : precomposedStringWithCanonicalMapping
   }
 
+  /// This text as it is, composed (NFC) and decomposed (NFD), without repetition: the names that a file may
+  /// have that somebody calls so. Some systems decompose the names of files.
+  public var normalForms: [String] {
+    guard utf8.contains(where: { $0 > 127 }) else { return [self] }
+    var forms = [self]
+    for form in [composed, decomposedStringWithCanonicalMapping]
+    where !forms.contains(where: { $0.utf8.elementsEqual(form.utf8) }) {
+      forms.append(form)
+    }
+    return forms
+  }
+
   /// The form in which names are compared: without differences of case, and in Normalization Form C. Maps
   /// every letter through its uppercase, because some have two lowercase forms (`σ` and `ς`) or none (`ß` is
   /// `ss`).

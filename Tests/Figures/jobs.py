@@ -34,10 +34,11 @@ def rate(folder: Path, postgres: Postgres, processes: int, jobs: int) -> float:
         site.start()
     try:
         while (left := waiting()) == jobs:
-            time.sleep(0.01)
+            time.sleep(0.1)
         start, first = time.monotonic(), left
+        # Each look at the table takes a new process, so there are few.
         while waiting() > 0:
-            time.sleep(0.05)
+            time.sleep(0.5)
         return first / (time.monotonic() - start)
     finally:
         for site in sites:

@@ -44,6 +44,21 @@ import Testing
     #expect(await files.response(for: Request(.get, path))?.status == .ok)
   }
 
+  @Test("A name is found in both normal forms, of a file and of a folder, whichever of them the disk has")
+  func normalForms() async throws {
+    let (composed, decomposed) = ("caf\u{E9}", "cafe\u{301}")
+    try folder.write("menu", to: "root/\(decomposed)/\(composed).txt")
+    try folder.write("bill", to: "root/\(decomposed).txt")
+    for name in ["caf%C3%A9", "cafe%CC%81"] {
+      for (path, content) in [("/\(name)/\(name).txt", "menu"), ("/\(name).txt", "bill")] {
+        let response = try #require(await files.response(for: Request(.get, path)), "\(path)")
+        #expect(try await response.body.collect(upTo: .max) == Array(content.utf8))
+        let hashed = try #require(files.fingerprinted(path))
+        #expect(await files.response(for: Request(.get, hashed))?.status == .ok)
+      }
+    }
+  }
+
   @Test("Files in .well-known are visible")
   func wellKnown() { #expect(files.contains("/.well-known/security.txt")) }
 

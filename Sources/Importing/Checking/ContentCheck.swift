@@ -186,8 +186,9 @@ package struct ContentCheck {
     guard let decoded = path.percentDecoded, !decoded.split(separator: "/").contains("..") else {
       return false
     }
-    return ContentFolder.isFile(site.publicFolder + decoded)
-      || ContentFolder.isFile("\(content)/\(ContentFolder.filesFolder)\(decoded)")
+    return [site.publicFolder, "\(content)/\(ContentFolder.filesFolder)"].contains { folder in
+      decoded.normalForms.contains { ContentFolder.isFile(folder + $0) }
+    }
   }
 
   /// Whether there is a file at `path` in the folder of a post or an episode.
@@ -199,7 +200,8 @@ package struct ContentCheck {
       guard decoded[index] == "/", let folder = folders[String(decoded[..<index])] else { return false }
       // The text of a page is no file for readers.
       let isText = decoded.hasSuffix(".md") && folder.hasPrefix("\(content)/pages/")
-      return !isText && ContentFolder.isFile(folder + decoded[index...])
+      let names = String(decoded[index...]).normalForms
+      return !isText && names.contains { ContentFolder.isFile(folder + $0) }
     }
   }
 }

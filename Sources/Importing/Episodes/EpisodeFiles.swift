@@ -42,14 +42,14 @@ struct EpisodeFiles {
     return try file(text, for: key, in: mapping)
   }
 
-  /// A file of the folder.
+  /// A file of the folder, as the disk spells its name: composed, decomposed or as it is.
   func file(_ name: String, for key: String, in mapping: YAMLMapping) throws(YAMLError) -> EpisodeAddress {
-    guard stamps[name] != nil else {
+    guard let listed = stamps.index(forKey: name) else {
       let hint = nearest(to: name, among: names).map { "did you mean \($0)?" }
       throw mapping.error(
         key, "there is no file \(name) in the folder of the episode; \(hint ?? "add it, or give a URL")")
     }
-    return .file(name)
+    return .file(stamps[listed].key)
   }
 
   func bytes(of name: String) throws(ContentError) -> [UInt8] {

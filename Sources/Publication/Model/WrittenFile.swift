@@ -1,4 +1,3 @@
-import Foundation
 import URIs
 
 /// The names of the files that posts are written in.
@@ -13,9 +12,6 @@ package enum WrittenFile {
     let names =
       path.hasPrefix("/posts/")
       ? [String(path.dropFirst("/posts/".count))] : [String(path.dropFirst()), "pages\(path)"]
-    guard path.utf8.contains(where: { $0 > 127 }) else { return names }
-    // Some systems decompose the names of files.
-    return names + names.map(\.composed)
-      + names.map(\.decomposedStringWithCanonicalMapping)
+    return names.flatMap(\.normalForms)
   }
 }

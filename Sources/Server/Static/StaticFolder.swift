@@ -44,9 +44,11 @@ struct StaticFolder: Sendable {
   private static func open(
     _ name: String, in folder: OpenFile, _ flags: Int32
   ) throws(OutOfDescriptors) -> OpenFile? {
-    let descriptor = openat(folder.descriptor, name, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | flags)
-    if descriptor >= 0 { return OpenFile(owning: descriptor) }
-    if errno == EMFILE || errno == ENFILE { throw OutOfDescriptors() }
+    for form in name.normalForms {
+      let descriptor = openat(folder.descriptor, form, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | flags)
+      if descriptor >= 0 { return OpenFile(owning: descriptor) }
+      if errno == EMFILE || errno == ENFILE { throw OutOfDescriptors() }
+    }
     return nil
   }
 

@@ -68,6 +68,15 @@ struct ContentCheckTests {
     #expect(check.unknown.map(\.target) == [.address("/docs/gone.mp4")])
   }
 
+  @Test("A picture is there whichever normal form its name has on the disk")
+  func normalForms() throws {
+    folder.write(
+      "content/pages/docs/index.md", "---\ntitle: Docs\n---\n![A](caf\u{E9}.png) ![B](/nai\u{308}ve.png)\n")
+    folder.write("content/pages/docs/cafe\u{301}.png", "")
+    folder.write("content/files/na\u{EF}ve.png", "")
+    #expect(try ContentCheck(of: "\(folder.path)/content", site).findings == [])
+  }
+
   @Test("Captions that overlap or have long lines are found, and mended on request")
   func captions() throws {
     folder.make("content/posts")

@@ -36,6 +36,14 @@ struct EpisodeFolderTests {
     #expect(try episode("", name: "keynote").permalink?.description == "/episodes/keynote")
   }
 
+  @Test("A file is found and read whichever normal form its name has on the disk")
+  func normalForms() throws {
+    folder.write("episodes/5-a-title/cafe\u{301}.vtt", "WEBVTT\n\n00:01.000 --> 00:02.000\nText\n")
+    folder.write("episodes/5-a-title/nai\u{308}ve.png", "")
+    let draft = try episode("captions: [{file: caf\u{E9}.vtt, language: en}]\nposter: na\u{EF}ve.png\n")
+    #expect(try #require(draft.episode).content.captions.map(\.language) == ["en"])
+  }
+
   @Test(
     "A mistake names file, line and what to do",
     arguments: [
