@@ -42,19 +42,21 @@ struct EpisodeFiles {
     return try file(text, for: key, in: mapping)
   }
 
-  /// A file of the folder, as the disk spells its name: composed, decomposed or as it is.
+  /// A file of the folder.
   func file(_ name: String, for key: String, in mapping: YAMLMapping) throws(YAMLError) -> EpisodeAddress {
-    guard let listed = stamps.index(forKey: name) else {
+    guard stamps[name] != nil else {
       let hint = nearest(to: name, among: names).map { "did you mean \($0)?" }
       throw mapping.error(
         key, "there is no file \(name) in the folder of the episode; \(hint ?? "add it, or give a URL")")
     }
-    return .file(stamps[listed].key)
+    return .file(name)
   }
 
   func bytes(of name: String) throws(ContentError) -> [UInt8] {
+    // Names are equal in composed and decomposed form, and the disk has one of them.
+    let listed = stamps.index(forKey: name).map { stamps[$0].key } ?? name
     do {
-      return try readFile("\(folder)/\(name)")
+      return try readFile("\(folder)/\(listed)")
     } catch {
       throw .unreadable("\(folder)/\(name)", error)
     }

@@ -70,6 +70,7 @@ struct ContentCheckTests {
 
   @Test("A picture is there whichever normal form its name has on the disk")
   func normalForms() throws {
+    folder.make("content/posts")
     folder.write(
       "content/pages/docs/index.md", "---\ntitle: Docs\n---\n![A](caf\u{E9}.png) ![B](/nai\u{308}ve.png)\n")
     folder.write("content/pages/docs/cafe\u{301}.png", "")

@@ -2,6 +2,7 @@ import Foundation
 import Postgres
 import Timestamps
 import Transcripts
+import URIs
 
 /// Episodes as a reader sees them.
 package struct EpisodeStore: Store {
@@ -118,9 +119,9 @@ package struct EpisodeStore: Store {
   }
 
   /// The path below the content folder of the file `name` of the episode at `path`; nil if the reader may not
-  /// see it.
+  /// see it. The disk may have the name in the other normal form.
   package func file(_ name: String, ofEpisodeAt path: String) async throws -> String? {
-    try await source.first(Self.sql.file, visibility, path, name)
+    try await source.first(Self.sql.file, visibility, path, name.normalForms)
   }
 
   private static let sql = EpisodeSQL()
@@ -262,8 +263,8 @@ private struct EpisodeSQL {
     SELECT regexp_replace(p.file, '[^/]*$', '') || f.name AS file
     FROM episode_files f JOIN episodes e ON e.post_id = f.post_id JOIN posts p ON p.id = e.post_id
     WHERE \(Visibility.episodeCondition) AND (f.is_public OR \(Visibility.openCondition))
-      AND p.path = $2 AND f.name = $3
+      AND p.path = $2 AND f.name = ANY($3)
     """,
-    parameters: Visibility.self, String.self, String.self,
+    parameters: Visibility.self, String.self, [String].self,
     column: Column("file", String.self, .computedNotNull))
 }
