@@ -183,32 +183,26 @@ extension Operation {
       }
       return JSON.Member(name: "\(answer.status.code)", value: response)
     }
+    // The server refuses some requests before it is known for whom they are.
+    let text: JSON = ["text/plain": ["schema": ["type": "string"]]]
     for (status, description) in refusals {
+      let problem: JSON = ["application/problem+json": ["schema": ["$ref": "#/components/schemas/Problem"]]]
       responses.append(
         .init(
           name: "\(status)",
           value: [
-            "description": .text(description),
-            "content": [
-              "application/problem+json": ["schema": ["$ref": "#/components/schemas/Problem"]]
-            ],
+            "description": .text(description), "content": status == 400 ? problem.with(text) : problem,
           ]))
     }
-    // The server refuses such a request before it is known for whom it is.
     responses.append(
-      .init(
-        name: "414",
-        value: [
-          "description": "The address is too long.",
-          "content": ["text/plain": ["schema": ["type": "string"]]],
-        ]))
+      .init(name: "414", value: ["description": "The address is too long.", "content": text]))
     if method == .get { responses.append(.init(name: "304", value: ["description": "It is as it was."])) }
     return responses
   }
 
   private var refusals: [(Int, String)] {
     var refusals = [
-      (400, "A parameter or a field is not as it should be."),
+      (400, "A parameter or a field is not as it should be, or the address cannot be one (as text)."),
       (401, "There is no token, or none that works."),
       (403, "The token, or the role of its person, does not include this."),
       (429, "The token was used too often."),

@@ -63,10 +63,14 @@ struct OtherOperationTests {
       #expect(found.items.map { $0["to"] } == ["/about"])
       for (from, to) in [
         ("/", "/about"), ("/about", "/a"), ("/a", "/a"), ("//evil.example", "/a"), ("/b", "javascript:x"),
+        ("/b\n", "/a"), ("/b", "/a b"), ("b", "/a"),
       ] {
         let refused = try await program.send(.post, "/redirects", ["from": .text(from), "to": .text(to)])
         #expect(refused.status == 422, "\(from) \(to) \(refused.text)")
       }
+      // What is wrong with the content is said first, whatever the program has seen.
+      #expect(
+        try await program.send(.patch, made.location, ["to": "\u{5}"], [.ifMatch: "\"other\""]).status == 422)
       let other = try await program.send(.post, "/redirects", ["from": "/old/page", "to": "/archive"])
       #expect(other.status == 409)
       let changed = try await program.send(

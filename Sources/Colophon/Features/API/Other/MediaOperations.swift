@@ -127,7 +127,11 @@ extension Input<Upload> {
           "type": "object",
           "properties": [
             "file": ["type": "string", "format": "binary"],
-            "alt": ["maxLength": 1000, "description": "What people get who do not see the picture: a text."],
+            // Whatever a form sends is a text, so there is no type; a list would be several fields.
+            "alt": [
+              "maxLength": 1000, "maxItems": 1,
+              "description": "What people get who do not see the picture: a text.",
+            ],
           ],
           "required": ["file"], "additionalProperties": false,
         ], isRequired: true, body: .form)

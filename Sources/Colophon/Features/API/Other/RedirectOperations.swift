@@ -134,11 +134,10 @@ extension ListedRedirection {
 
 extension Shape<Redirect> {
   fileprivate static var redirect: Shape {
-    let path = Shape<String>(
-      schema: ["type": "string", "pattern": "^/[^/\\s]\\S*$", "maxLength": 2000],
-      read: Shape<String>.text(1...2000).read)
-    return .object(
-      .required("from", path.described("A path of this site, perhaps with a query.")),
+    .object(
+      .required(
+        "from",
+        .text(matching: "^/[^/\\s]\\S*$").described("A path of this site, perhaps with a query.")),
       .required("to", .redirectTarget)
     ) { Redirect(path: $0, target: $1) }
   }
@@ -148,9 +147,6 @@ extension Shape<String> {
   fileprivate static var target: Shape { .object(.required("to", .redirectTarget)) { $0 } }
 
   fileprivate static var redirectTarget: Shape {
-    Shape(
-      schema: ["type": "string", "pattern": "^(/[^/\\s]\\S*|https?://\\S+)$", "maxLength": 2000],
-      read: Shape<String>.text(1...2000).read
-    ).described("A path of this site, or a URL.")
+    .text(matching: "^(/[^/\\s]\\S*|https?://\\S+)$").described("A path of this site, or a URL.")
   }
 }

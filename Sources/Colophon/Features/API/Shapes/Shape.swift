@@ -48,6 +48,18 @@ extension Shape<String> {
       return text
     }
   }
+
+  /// Text of at most 2000 characters that is what a pattern says, which means the same in ECMA-262 and here.
+  static func text(matching pattern: String) -> Shape {
+    let text = text(1...2000)
+    return Shape(schema: text.schema.with(["pattern": .text(pattern)])) { json, pointer in
+      let value = try text.read(json, pointer)
+      guard try value.wholeMatch(of: Regex(pattern).matchingSemantics(.unicodeScalar)) != nil else {
+        throw InputMistake(pointer, "should match \(pattern)")
+      }
+      return value
+    }
+  }
 }
 
 extension Shape<Bool> {
