@@ -18,6 +18,7 @@ struct OtherOperationTests {
       let made = try await program.upload(picture, named: "../A photo.png", alt: "A\nphoto")
       #expect(made.status == 201, "\(made.text)")
       #expect(made["width"] == 3 && made["type"] == "image/png" && made["alt"] == "A photo")
+      #expect(try await program.upload(picture, named: "two.png", alt: "A", "B").status == 422)
       let again = try await program.upload(picture, named: "other.png")
       #expect(again.location == made.location && again["name"] == made["name"])
       #expect(try await program.get("/media").items.count == 1)

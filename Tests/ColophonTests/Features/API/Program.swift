@@ -67,11 +67,13 @@ struct Program: Sendable {
   }
 
   /// Sends a file as a form.
-  func upload(_ bytes: [UInt8], named name: String, alt: String? = nil) async throws -> Answer {
+  func upload(_ bytes: [UInt8], named name: String, alt: String...) async throws -> Answer {
     var body = Array(
       "--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"\(name)\"\r\n\r\n".utf8)
     body += bytes + Array("\r\n".utf8)
-    if let alt { body += Array("--b\r\nContent-Disposition: form-data; name=\"alt\"\r\n\r\n\(alt)\r\n".utf8) }
+    for alt in alt {
+      body += Array("--b\r\nContent-Disposition: form-data; name=\"alt\"\r\n\r\n\(alt)\r\n".utf8)
+    }
     body += Array("--b--\r\n".utf8)
     return try await send(
       .post, "/media", bytes: body, [.contentType: "multipart/form-data; boundary=b"])

@@ -146,6 +146,9 @@ extension Input<Upload> {
       guard files.count == 1, let source = MediaSource(files[0].body) else {
         throw InputMistake("/file", "should be one file")
       }
+      guard form.fields.count(where: { $0.name == "alt" }) <= 1 else {
+        throw InputMistake("/alt", "should be one text")
+      }
       let alternative = (form["alt"] ?? "").split { $0.isNewline }.joined(separator: " ")
       guard alternative.unicodeScalars.count <= 1000 else {
         throw InputMistake("/alt", "has more than 1000 characters")
