@@ -91,11 +91,15 @@ def state(page, expression):
     return page.evaluate(f"(() => {{ const video = document.querySelector('video'); return {expression}; }})()")
 
 
+# Tells a video that is paused from one that waits for data or for the end of a seek.
+MEDIA_STATE = "video && ['currentTime', 'paused', 'seeking', 'readyState', 'networkState'].map((name) => `${name} ${video[name]}`).join(', ')"
+
+
 def until(page, expression, timeout=15):
     """Waits for an expression, outside of the page, because its policy forbids to evaluate text."""
     end = time.monotonic() + timeout
     while not state(page, expression):
-        assert time.monotonic() < end, f"never: {expression}; at {state(page, 'video?.currentTime')} s"
+        assert time.monotonic() < end, f"never: {expression}; {state(page, MEDIA_STATE)}"
         page.wait_for_timeout(50)
 
 
