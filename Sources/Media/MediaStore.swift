@@ -42,7 +42,7 @@ package struct MediaStore: Sendable {
     try await source.first(Self.sql.piece, digest.hex, Int32(number))
   }
 
-  /// - Parameter former: the text that was seen; nil for whatever there is.
+  /// - Parameter former: the alternative text that the caller has read; nil skips the comparison.
   /// - Returns: whether there was such a medium, with this text.
   package func setAlternative(
     _ text: String, of digest: SHA256Digest, over former: String? = nil

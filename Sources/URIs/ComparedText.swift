@@ -8,8 +8,8 @@ extension String {
     utf8.allSatisfy { $0 < 0x80 } ? self : precomposedStringWithCanonicalMapping
   }
 
-  /// This text as it is, composed (NFC) and decomposed (NFD), without repetition: the names that a file may
-  /// have that somebody calls so. Some systems decompose the names of files.
+  /// This text as it is written, in NFC and in NFD, without duplicates. Some systems decompose the names of
+  /// files, so a file with this name may have any of these forms on the disk.
   public var normalForms: [String] {
     guard utf8.contains(where: { $0 > 127 }) else { return [self] }
     var forms = [self]

@@ -78,7 +78,7 @@ extension Database {
 
   /// Makes a post a draft again. Its text stays.
   ///
-  /// - Parameter version: that of the text that the author has seen; nil for whatever there is.
+  /// - Parameter version: the version of the text that the author has seen; nil skips the comparison.
   /// - Throws: ``WorkingCopyChanged`` if the text has another version now.
   package func unpublish(
     _ id: UUID, seen version: TextVersion? = nil, style: WritingStyle, now: Timestamp
@@ -97,7 +97,7 @@ extension Database {
 
   /// Takes a post of the desk away. The address of one that was published answers 410. Its texts stay.
   ///
-  /// - Parameter version: that of the text that the author has seen; nil for whatever there is.
+  /// - Parameter version: the version of the text that the author has seen; nil skips the comparison.
   /// - Throws: ``WorkingCopyChanged`` if the text has another version now.
   package func removeDeskPost(
     _ id: UUID, seen version: TextVersion? = nil, now: Timestamp

@@ -53,7 +53,7 @@ struct EpisodeFiles {
   }
 
   func bytes(of name: String) throws(ContentError) -> [UInt8] {
-    // Names are equal in composed and decomposed form, and the disk has one of them.
+    // Strings are equal in all normal forms, but the disk has only the form that it lists.
     let listed = stamps.index(forKey: name).map { stamps[$0].key } ?? name
     do {
       return try readFile("\(folder)/\(listed)")

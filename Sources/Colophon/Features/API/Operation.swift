@@ -149,7 +149,7 @@ struct Call: Sendable {
 
   /// 200 with a thing, or 304.
   ///
-  /// - Parameter tag: nil for a hash of the content, for what cannot be changed.
+  /// - Parameter tag: what `If-Match` takes; nil for a hash of the content, if programs cannot change it.
   func answer<Thing>(
     _ thing: Thing, _ representation: Representation<Thing>, _ fields: FieldChoice = .all,
     tag: EntityTag? = nil, status: HTTPResponse.Status = .ok, location: String? = nil

@@ -119,7 +119,7 @@ package struct EpisodeStore: Store {
   }
 
   /// The path below the content folder of the file `name` of the episode at `path`; nil if the reader may not
-  /// see it. The disk may have the name in the other normal form.
+  /// see it. The name may be in another normal form on the disk.
   package func file(_ name: String, ofEpisodeAt path: String) async throws -> String? {
     try await source.first(Self.sql.file, visibility, path, name.normalForms)
   }

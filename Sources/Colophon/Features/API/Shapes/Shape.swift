@@ -49,7 +49,8 @@ extension Shape<String> {
     }
   }
 
-  /// Text of at most 2000 characters that is what a pattern says, which means the same in ECMA-262 and here.
+  /// Text of at most 2000 characters that matches a pattern, as a whole. The pattern goes into the document,
+  /// so it must mean the same in ECMA-262 and in Swift.
   static func text(matching pattern: String) -> Shape {
     let text = text(1...2000)
     return Shape(schema: text.schema.with(["pattern": .text(pattern)])) { json, pointer in
