@@ -17,13 +17,19 @@ FROM debian:bookworm-slim AS libraries
 COPY Packaging/libraries /
 RUN /libraries /out
 
-# What the program and the two that make pictures need of Debian. It fails, with the name of the library, if one of them
+# pg_dump and pg_restore, of the same version as the database in docker-compose.yml.
+FROM postgres:17-bookworm AS postgres
+
+# What the program, those that make pictures, and pg_dump need of Debian. It fails, with the name of the library, if one of them
 # needs one that is not there.
 FROM debian:bookworm-slim AS runtime
 # The time of the commit, so that the same commit makes the same files.
 ARG SOURCE_DATE_EPOCH=0
 COPY --from=libraries /out /
 COPY --from=build /site /usr/local/bin/site
+COPY --from=postgres /usr/lib/postgresql /usr/lib/postgresql
+COPY --from=postgres /usr/share/doc/postgresql-client-17/copyright /usr/share/doc/postgresql-client-17/
+COPY --from=postgres /usr/lib/x86_64-linux-gnu/libpq.so.5 /usr/local/lib/
 COPY Packaging/image-root /
 RUN /image-root /image
 

@@ -25,11 +25,14 @@ extension Database {
       let store = transaction.relating
       guard try await !store.isIndexing() else { return (false, []) }
       if try await store.areTermsOutdated() {
+        let before = try await store.waiting(limit: .max)
         try await store.countTerms(language.dictionary)
         let posts = try await store.indexed()
         for start in stride(from: 0, to: posts.count, by: Self.profiles) {
           try await store.makeProfiles(of: Array(posts[start...].prefix(Self.profiles)))
         }
+        // All posts are compared, so no change has to be followed to other posts.
+        try await store.forget(before)
         try await store.letWait(posts, haveChanged: false)
       }
       let waiting = try await store.waiting(limit: Self.slice)

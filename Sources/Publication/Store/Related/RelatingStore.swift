@@ -179,20 +179,22 @@ private struct SQL {
     parameters: [UUID].self)
 
   // Compares the post with those that have its most telling terms, about $2, and with the newest ones of
-  // its rarest tag.
+  // its rarest tag. The form keeps Postgres from expecting many rows, and so from reading all posts.
   let mostLike = Statement(
     "posts most like",
     """
-    WITH mine AS MATERIALIZED (
+    WITH made AS MATERIALIZED (SELECT posts FROM related_terms_made LIMIT 1),
+    mine AS MATERIALIZED (
       SELECT u.term, u.weight,
         sum(t.share * made.posts) OVER (ORDER BY u.weight DESC, u.term) - t.share * made.posts AS before
-      FROM related_terms_made made, related_profiles r, unnest(r.terms, r.weights) AS u (term, weight)
+      FROM made, related_profiles r, unnest(r.terms, r.weights) AS u (term, weight)
         JOIN related_terms t ON t.term = u.term
       WHERE r.post_id = $1),
     tags AS MATERIALIZED (
-      SELECT m.key, ln((made.posts + 1.0) / (count(*) + 0.5)) AS weight
-      FROM post_tags m JOIN post_tags o ON o.key = m.key AND o.shown_from < 'infinity', related_terms_made made
-      WHERE m.post_id = $1 GROUP BY m.key, made.posts HAVING count(*) <= made.posts / 2),
+      SELECT m.key, ln((made.posts + 1.0) / (tagged.posts + 0.5)) AS weight
+      FROM made, post_tags m CROSS JOIN LATERAL (
+        SELECT count(*) AS posts FROM post_tags o WHERE o.key = m.key AND o.shown_from < 'infinity') tagged
+      WHERE m.post_id = $1 AND tagged.posts BETWEEN 1 AND made.posts / 2),
     candidates AS MATERIALIZED (
       (SELECT r.post_id FROM related_profiles r
         WHERE r.terms && ARRAY(SELECT term FROM mine WHERE before < $2) LIMIT 2 * $2)
@@ -201,11 +203,12 @@ private struct SQL {
         WHERE o.key = (SELECT key FROM tags ORDER BY weight DESC, key LIMIT 1) AND o.shown_from < 'infinity'
         ORDER BY o.sorted_at DESC LIMIT 50)),
     compared AS (
-      SELECT r.post_id, sum(m.weight * u.weight) AS likeness
-      FROM candidates JOIN related_profiles r USING (post_id), unnest(r.terms, r.weights) AS u (term, weight)
-        JOIN mine m ON m.term = u.term
-      WHERE r.post_id <> $1 GROUP BY r.post_id),
-    scored AS (
+      SELECT r.post_id, (
+        SELECT sum(m.weight * u.weight) FROM unnest(r.terms, r.weights) AS u (term, weight) JOIN mine m USING (term)
+      ) AS likeness
+      FROM candidates JOIN related_profiles r USING (post_id)
+      WHERE r.post_id <> $1),
+    scored AS MATERIALIZED (
       SELECT post_id, likeness * 0.8 + 0.2 * coalesce(
         (SELECT sum(t.weight) FROM tags t JOIN post_tags o ON o.key = t.key WHERE o.post_id = compared.post_id)
         / (SELECT sum(weight) FROM tags), 0) AS score
