@@ -23,10 +23,12 @@ final class ByteReader {
     }
     let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     self.init {
-      let piece = [UInt8](unsafeUninitializedCapacity: 256 << 10) { buffer, count in
-        count = max(0, read(handle.fileDescriptor, buffer.baseAddress, buffer.count))
+      try [UInt8](unsafeUninitializedCapacity: 256 << 10) { buffer, count in
+        count = read(handle.fileDescriptor, buffer.baseAddress, buffer.count)
+        guard count < 0 else { return }
+        count = 0
+        throw MoveError.unreadable("\(path) cannot be read: \(String(cString: strerror(errno)))")
       }
-      return piece
     }
   }
 

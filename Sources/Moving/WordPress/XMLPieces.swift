@@ -104,26 +104,29 @@ final class XMLPieces {
     reader.skip(reader.rest)
   }
 
-  /// A CDATA section. `]]>` ends it if the end of its element follows, or another section; else it is text
-  /// that should have been escaped.
+  /// A CDATA section. `]]>` ends it if the end of its element follows, or another section. Any other `]]>`
+  /// is text that should have been escaped; but if no such end comes before the end of the element, the
+  /// first one ends the section, and text follows.
   private func section(_ wantsText: Bool) throws -> String {
     var known = 0
-    var candidate: Int?
-    while let distance = try reader.distance(to: UInt8(ascii: "]"), from: known, within: Self.longest) {
+    var first: Int?
+    var endOfElement = Int.max
+    while let distance = try reader.distance(to: UInt8(ascii: "]"), from: known, within: Self.longest),
+      distance < endOfElement
+    {
       known = distance + 1
-      guard try reader.has(distance + 3), reader.byte(distance + 1) == UInt8(ascii: "]"),
-        reader.byte(distance + 2) == UInt8(ascii: ">")
-      else { continue }
-      candidate = candidate ?? distance
-      guard try isEnd(after: distance + 3) else { continue }
-      return take(distance, wantsText)
+      guard try starts(with: "]]>", at: distance) else { continue }
+      if try isEnd(after: distance + 3) { return take(distance, wantsText) }
+      guard first == nil else { continue }
+      first = distance
+      endOfElement = try distanceToEndOfElement(from: known) ?? .max
     }
-    guard let candidate else {
+    guard let first else {
       let length = reader.rest
       defer { reader.skip(length) }
       return wantsText ? decoded(reader.slice(length)) : ""
     }
-    return take(candidate, wantsText)
+    return take(first, wantsText)
   }
 
   private func take(_ length: Int, _ wantsText: Bool) -> String {
@@ -134,13 +137,25 @@ final class XMLPieces {
   private func isEnd(after offset: Int) throws -> Bool {
     var index = offset
     while try reader.has(index + 1), [0x20, 0x0A, 0x0D, 0x09].contains(reader.byte(index)) { index += 1 }
-    guard try reader.has(index + 9) else { return true }
+    guard try reader.has(index + 1) else { return true }
     let ends = innermost.isEmpty ? ["</", "<!["] : ["</\(innermost)", "<![CDATA["]
-    return ends.contains { end in
-      end.utf8.enumerated().allSatisfy { offset, byte in
-        reader.rest > index + offset && reader.byte(index + offset) == byte
-      }
+    return try ends.contains { try starts(with: $0, at: index) }
+  }
+
+  private func distanceToEndOfElement(from start: Int) throws -> Int? {
+    guard !innermost.isEmpty else { return nil }
+    var known = start
+    while let distance = try reader.distance(to: UInt8(ascii: "<"), from: known, within: Self.longest) {
+      if try starts(with: "</\(innermost)", at: distance) { return distance }
+      known = distance + 1
     }
+    return nil
+  }
+
+  /// Whether a text is at an offset, wherever the piece ends that has been read.
+  private func starts(with text: String, at offset: Int) throws -> Bool {
+    guard try reader.has(offset + text.utf8.count) else { return false }
+    return text.utf8.enumerated().allSatisfy { reader.byte(offset + $0) == $1 }
   }
 
   /// A tag at a `<`; nil if it is none, and was skipped or is text.

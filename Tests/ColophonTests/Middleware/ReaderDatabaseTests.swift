@@ -59,6 +59,7 @@ struct ReaderDatabaseTests {
       for path in ["/", "/archive", "/posts/one", "/feed.xml"] {
         #expect(try await site.text(path).contains("One"), "\(path)")
       }
+      #expect(try await site.get("/random").headerFields[.location] == "/posts/one")
     }
   }
 

@@ -16,7 +16,7 @@ let randomRouter = Router<RandomRoute> {
 extension Site {
   func endpoint(of route: RandomRoute) -> Endpoint {
     switch route {
-    case .post: .viewer { request in try await randomPost(request) }
+    case .post: .everyone { try await randomPost($0) }
     }
   }
 
