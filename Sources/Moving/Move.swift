@@ -92,6 +92,7 @@ extension Move: MoveReceiver {
       report(Loss(.text, "duplicate", at: text.place, "has the id \(text.id) of another text; left out"))
       return
     }
+    for loss in text.keepWhatPagesLack() { report(loss) }
     let id = "\(sourceName):\(text.id)"
     let name = claims.name(for: text, known: ledger[id]?.file, report: report)
     text.addresses = claims.redirects(of: text, named: name, report: report)

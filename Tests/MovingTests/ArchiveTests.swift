@@ -57,6 +57,56 @@ import Timestamps
   }
 }
 
+@Suite struct SubstackTextTests {
+  private func body(_ html: String) -> (markdown: String, losses: [String]) {
+    let body = SubstackBody(html, at: SourcePlace(file: "a.html", line: 1))
+    return (body.markdown, body.losses.map { "\($0.kind.rawValue) \($0.name)" })
+  }
+
+  /// An element that Substack fills in by a script.
+  private func mark(_ name: String, _ kind: String, _ json: String) -> String {
+    "<\(name) class=\"\(kind)\" data-attrs=\"\(json.replacing("\"", with: "&quot;"))\"></\(name)>"
+  }
+
+  @Test("People, posts of other sites and code that scripts would show are text and links")
+  func scripts() {
+    #expect(
+      body("<p>By \(mark("span", "mention-wrap", #"{"name":"Ann Ray"}"#)).</p>").markdown == "By Ann Ray.")
+    #expect(
+      body(mark("div", "instagram", #"{"instagram_id":"abc","title":"A fox"}"#)).markdown
+        == "[A fox](https://www.instagram.com/p/abc/)")
+    let gist = #"{"innerHTML":"<a href='https://gist.github.com/ann/12ab'>view</a>"}"#
+    #expect(body(mark("div", "github-gist", gist)).markdown == "<https://gist.github.com/ann/12ab>")
+    let tweet = #"{"url":"https://twitter.com/ann/status/1","name":"Ann","full_text":"One.\nTwo."}"#
+    #expect(
+      body(mark("div", "tweet", tweet)).markdown
+        == "> One.\n>\n> Two.\n>\n> [Ann](https://twitter.com/ann/status/1)")
+    let file = """
+      <div class="file-embed-wrapper"><div><div class="file-embed-details"><div class="file-embed-details-h1">Notes\
+      </div></div><a class="file-embed-button" href="https://a.example/n.pdf"><span>Download</span></a></div></div>
+      """
+    #expect(body(file).markdown == "[Notes](https://a.example/n.pdf)")
+  }
+
+  @Test("A player of which the export has no file is named")
+  func players() {
+    let video = mark("div", "native-video-embed", #"{"mediaUploadId":"1"}"#)
+    let (markdown, losses) = body("<p>See:</p>\(video)\(mark("div", "native-audio-embed", "{}"))")
+    #expect(markdown == "See:")
+    #expect(losses == ["media native-video-embed", "media native-audio-embed"])
+  }
+
+  @Test("A post of which the export has no text is a draft")
+  func missing() throws {
+    let folder = try ScratchFolder()
+    try folder.write(
+      "post_id,post_date,is_published,title\n1.a,2021-03-04T05:06:07.000Z,true,A\n", to: "posts.csv")
+    let moved = try CollectedItems.read(SubstackSource.self, folder.path)
+    #expect(moved.texts.map(\.isDraft) == [true])
+    #expect(moved.losses.map(\.kind) == [.text])
+  }
+}
+
 @Suite struct MediumTests {
   @Test("A folder and its zip are recognised, and nothing else is")
   func recognition() throws {

@@ -175,6 +175,17 @@ import Timestamps
     #expect(!FileManager.default.fileExists(atPath: media))
   }
 
+  @Test("Of a text that cannot be read, the words come along, and the report says so")
+  func unreadable() throws {
+    let text = try String(contentsOfFile: sample("ghost.json"), encoding: .utf8)
+    let broken = text.replacing("\\\"root\\\":", with: "\\\"tree\\\":")
+    #expect(broken != text)
+    let file = try scratchFile(broken, named: "\(UUID()).json")
+    let found = try CollectedItems.read(GhostSource.self, file)
+    #expect(found.texts.count == moved.texts.count)
+    #expect(found.losses.contains { $0.kind == .text && $0.message.contains("cannot be read") })
+  }
+
   @Test("A file that ends too early gives what comes before")
   func truncated() throws {
     let text = try String(contentsOfFile: sample("ghost.json"), encoding: .utf8)

@@ -144,7 +144,28 @@ struct MoveTests {
 
 
         """)
-    #expect(losses == ["address page of the site: /archive is a page of this site; it stays so"])
+    #expect(
+      losses == [
+        "front-matter of a page: date, tags: kept below params, as pages have none",
+        "address page of the site: /archive is a page of this site; it stays so",
+      ])
+  }
+
+  @Test("A page keeps its series, which only posts have, and the report says so")
+  func pageInSeries() throws {
+    var text = MovedText(.page, id: "p", place: SourcePlace(file: "p"))
+    text.title = "One"
+    text.slug = "one"
+    text.series = "Tools"
+    text.part = 2
+    text.isUnlisted = true
+    let (_, losses) = try Move.run([.text(text)], into: folder)
+    let params = "params:\n  \"series\": \"Tools\"\n  \"part\": 2\n  \"visibility\": \"unlisted\"\n"
+    #expect(folder.text("pages/one.md")?.contains(params) == true)
+    #expect(
+      losses == [
+        "front-matter of a page: series, part, visibility: kept below params, as pages have none"
+      ])
   }
 
   @Test("Addresses of tags, attachments and authors that lead somewhere are redirects of their own")
@@ -186,6 +207,15 @@ struct MoveTests {
     #expect(folder.text("authors.yaml") == "authors:\n  - name: Ada\n    about: Writes.\n")
     #expect(
       folder.text("members.csv") == "email,name,since,subscribed\na@example.com,\"\"\"A\"\", b\",,yes\n")
+  }
+
+  @Test("Punctuation that the program made typographic stays so")
+  func punctuation() throws {
+    var site = MovedSite()
+    site.title = "A"
+    site.hasSmartPunctuation = true
+    _ = try Move.run([.site(site)], into: folder)
+    #expect(folder.text("site.yaml") == "title: A\nsmart-punctuation: true\n")
   }
 
   @Test("Comments are data beside the posts, without addresses of mail")

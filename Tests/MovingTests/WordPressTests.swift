@@ -216,6 +216,51 @@ import Timestamps
     }
   }
 
+  private func body(_ html: String) -> (markdown: String, losses: [String]) {
+    let body = WordPressBody(html, at: SourcePlace(file: "a.xml", line: 3), post: 1, index: WordPressIndex())
+    let losses = body.losses.map { "\($0.kind.rawValue) \($0.name):\($0.place.line ?? 0)" }
+    return (body.markdown, losses)
+  }
+
+  @Test("The block editor's alignment of a paragraph stays")
+  func alignment() {
+    let html = """
+      <!-- wp:paragraph {"align":"center"} --><p class="has-text-align-center">A</p><!-- /wp:paragraph -->
+      <!-- wp:heading --><h2 class="wp-block-heading has-text-align-right">B</h2><!-- /wp:heading -->
+      """
+    #expect(
+      body(html).markdown
+        == "<p style=\"text-align:center\">A</p>\n\n<h2 style=\"text-align:right\">B</h2>")
+  }
+
+  @Test("An address in place of which WordPress shows a post of another site is a link, and is named")
+  func linkedEmbeds() {
+    let (markdown, losses) = body(
+      "One\n\nhttps://twitter.com/ann/status/1\n\nhttps://a.example/x\n\nhttps://youtu.be/abcdefghijk\n")
+    #expect(markdown.contains("<https://twitter.com/ann/status/1>"))
+    #expect(losses == ["shortcode embed twitter.com:5"])
+  }
+
+  @Test("The address of a video may have a query of its own")
+  func videoAddresses() {
+    let player =
+      "<iframe src=\"https://www.youtube-nocookie.com/embed/abcdefghijk\" allowfullscreen></iframe>"
+    for sign in [" ", "="] {
+      let (markdown, losses) = body("[youtube\(sign)http://www.youtube.com/watch?v=abcdefghijk&w=320]")
+      #expect(markdown == player)
+      #expect(losses == [])
+    }
+  }
+
+  @Test("A text without a title is named, and punctuation stays typographic")
+  func untitled() throws {
+    let start = try String(contentsOfFile: sample("wordpress.xml"), encoding: .utf8)
+    let file = try scratchFile(start.replacing("<title>For me</title>", with: "<title></title>"))
+    let found = try CollectedItems.read(WordPressSource.self, file)
+    #expect(found.losses.count { $0.kind == .frontMatter && $0.name == "title" } == 1)
+    #expect(found.site?.hasSmartPunctuation == true)
+  }
+
   @Test("What is no export is refused")
   func refusal() {
     #expect(throws: MoveError.self) { try CollectedItems.read(WordPressSource.self, sample("README.md")) }

@@ -7,19 +7,29 @@ struct SubstackBody {
 
   init(_ html: String, at place: SourcePlace) {
     var lost: [String] = []
+    var hosted: [String] = []
     let read = MarkdownFromHTML(html) { nodes in
       let changed = nodes.mapElements { element in
         if let name = Self.mute.first(where: { element.has(class: $0) }) {
           lost.append(name)
           return []
         }
-        return Self.changed(element)
+        let changed = Self.changed(element)
+        // A player without an address is empty in the export.
+        if let name = Self.players.first(where: { element.has(class: $0) }),
+          changed == [.element(element)]
+        {
+          hosted.append(name)
+          return []
+        }
+        return changed
       }
       return Self.withFootnotes(changed)
     }
     markdown = read.markdown
     losses =
       lost.map { Loss(.html, $0, at: place, "left out: only Substack can serve it") }
+      + hosted.map { Loss(.media, $0, at: place, "left out: the export does not say where it is") }
       + BodyLosses(html, at: place).losses(read.removed.withoutForms(of: lost.count))
   }
 
@@ -28,6 +38,12 @@ struct SubstackBody {
     "subscription-widget-wrap", "subscription-widget-wrap-editor", "subscription-widget",
     "captioned-button-wrap", "poll-embed", "community-chat", "directMessage", "paywall-jump",
     "install-substack-app-embed",
+  ]
+
+  /// What Substack plays or shows by an identifier alone.
+  private static let players = [
+    "native-video-embed", "native-audio-embed", "instagram", "github-gist", "tiktok-wrap", "comment",
+    "bluesky-wrap", "prediction-market-wrap", "embedded-publication-wrap",
   ]
 
   /// What a page shows that scripts make of a mark in the text: the values in `data-attrs`.
@@ -47,6 +63,9 @@ struct SubstackBody {
         return [.element(inner)]
       }
       return [.element(HTMLElement("p", [], children))]
+    }
+    if element.name == "span", classes.contains("mention-wrap"), element.children.plainText.isEmpty {
+      return fieldText(values(element)["name"]).map { [.text($0)] } ?? [.element(element)]
     }
     if element.name == "div", classes.contains("pullquote") {
       return [.element("blockquote", [:], element.children)]
@@ -78,12 +97,32 @@ struct SubstackBody {
     }
     if kind == "vimeo-wrap", let id = value("videoId") { return [Embeds.node("https://vimeo.com/\(id)")] }
     if let frame = element.first(where: { $0.name == "iframe" }) { return [.element(frame)] }
-    let link = element.name == "a" ? element["href"] : element.first { $0["href"] != nil }?["href"]
+    var link = element.name == "a" ? element["href"] : element.first { $0["href"] != nil }?["href"]
+    if kind == "instagram", let id = value("instagram_id") { link = "https://www.instagram.com/p/\(id)/" }
+    if kind == "github-gist", let html = value("innerHTML") { link = gist(in: html) ?? link }
     guard let address = value("url", "canonical_url", "href", "permalink") ?? link else {
       return [.element(element)]
     }
+    if kind == "file-embed-wrapper", let name = fileName(element) { return [Embeds.link(address, name)] }
     let title = value("title", "name", "filename", "full_text")
-    return [Embeds.link(address, title)]
+    guard ["tweet", "twitter-embed"].contains(kind), let text = value("full_text"), text != title else {
+      return [Embeds.link(address, title)]
+    }
+    // What was said, and below it who said it.
+    let lines = text.split(separator: "\n").map { HTMLNode.element("p", [:], [.text(String($0))]) }
+    return [.element("blockquote", [:], lines + [Embeds.link(address, title)])]
+  }
+
+  /// The address of a gist in the HTML that shows it.
+  private static func gist(in html: String) -> String? {
+    html.firstMatch(of: #/https:\/\/gist\.github\.com\/[\w-]+\/[0-9a-f]+/#).map { String($0.0) }
+  }
+
+  /// The name of a file that readers can fetch.
+  private static func fileName(_ element: HTMLElement) -> String? {
+    let details = element.first { $0.has(class: "file-embed-details-h1") }
+    let name = details?.children.plainText.trimmingSpaces ?? ""
+    return name.isEmpty ? nil : name
   }
 
   private static func image(_ element: HTMLElement) -> [HTMLNode] {

@@ -93,7 +93,10 @@ package struct SubstackSource: MovingSource {
         receiver.report(Loss(.text, "post", at: SourcePlace(file: name), error.description))
       }
     } else {
-      receiver.report(Loss(.text, "post", at: place, "has no text: \(names[0]) is not there"))
+      text.isDraft = true
+      text.addresses = []
+      receiver.report(
+        Loss(.text, "post", at: place, "became a draft: it has no text, as \(names[0]) is not there"))
     }
     try receiver.receive(.text(text))
   }

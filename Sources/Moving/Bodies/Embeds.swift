@@ -31,6 +31,23 @@ enum Embeds {
     return endings.contains(where: path.hasSuffix)
   }
 
+  /// The name of the site, if other programs show what is at the address in place of it, and this one has
+  /// only a link.
+  static func nameOfLinked(_ address: String) -> String? {
+    guard player(address) == nil, let host = URIReference(address).host?.lowercased() else { return nil }
+    let name =
+      ["www.", "m.", "open."].first(where: host.hasPrefix).map { host.dropFirst($0.count) } ?? host[...]
+    return shown.contains(name) || name.hasSuffix(".tumblr.com") ? String(name) : nil
+  }
+
+  /// Sites of which WordPress shows posts, pictures and sounds.
+  private static let shown: Set<Substring> = [
+    "twitter.com", "x.com", "instagram.com", "facebook.com", "soundcloud.com", "spotify.com", "flickr.com",
+    "flic.kr", "slideshare.net", "speakerdeck.com", "tiktok.com", "reddit.com", "scribd.com", "imgur.com",
+    "ted.com", "kickstarter.com", "issuu.com", "mixcloud.com", "pinterest.com", "bsky.app", "wordpress.tv",
+    "youtube.com", "vimeo.com", "dailymotion.com",
+  ]
+
   /// The address of the player for the page of a video.
   static func player(_ address: String) -> String? {
     let url = URIReference(address)

@@ -157,6 +157,12 @@ struct GhostTexts {
     return index.userSlugs[user.key]
   }
 
+  /// Text without markup as Markdown.
+  private static func paragraphs(_ words: String) -> String {
+    let lines = words.split(separator: "\n").map { "<p>\(HTMLWriter.escaped(String($0)))</p>" }
+    return MarkdownFromHTML(lines.joined()) { $0 }.markdown
+  }
+
   private func body(_ row: [String: Any], _ place: SourcePlace) -> (String, [Loss]) {
     var html = fieldText(row["html"]) ?? ""
     var lost: [String] = []
@@ -168,6 +174,13 @@ struct GhostTexts {
       lost = mobiledoc.cards.lost
     } else if html.isEmpty, let markdown = fieldText(row["markdown"]) {
       return (markdown.withoutGhostMark, [])
+    } else if html.isEmpty, fieldText(row["lexical"]) != nil || fieldText(row["mobiledoc"]) != nil {
+      let words = fieldText(row["plaintext"])
+      let rest = words == nil ? "there is nothing else" : "only its words came along"
+      return (
+        words.map { Self.paragraphs($0) } ?? "",
+        [Loss(.text, "post", at: place, "its text cannot be read; \(rest)")]
+      )
     }
     html = html.withoutGhostMark.withoutCardMarks
     var markup = GhostMarkup()

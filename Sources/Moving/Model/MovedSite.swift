@@ -8,6 +8,8 @@ package struct MovedSite: Sendable {
   /// The address of the former site, with scheme and host and perhaps a path: `https://example.com/blog`.
   package var address: String?
   package var navigation: [(title: String, url: String)] = []
+  /// Whether the program makes quotation marks, dashes and dots typographic when it shows a text.
+  package var hasSmartPunctuation = false
 
   package init() {}
 }

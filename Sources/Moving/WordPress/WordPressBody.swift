@@ -20,6 +20,7 @@ struct WordPressBody {
     var html = isBlocks ? withoutBlockComments(source, index) : Self.withEscapedCode(source)
     html = withoutShortcodes(html, WordPressShortcodes(index: index, post: post))
     html = Self.withFormulas(html)
+    losses += Self.linkedEmbeds(in: source, at: place)
     if !isBlocks { html = Self.withEmbeds(html) }
     var markup = WordPressMarkup()
     markup.footnotes = footnotes.map { ($0.id, ReadHTML($0.html).nodes) }
@@ -117,6 +118,20 @@ struct WordPressBody {
       rest = rest[rest.index(after: end)...]
     }
     return result + rest
+  }
+
+  /// A loss for each address on a line of its own of which WordPress shows more than a link.
+  private static func linkedEmbeds(in text: String, at place: SourcePlace) -> [Loss] {
+    guard text.contains("http") else { return [] }
+    return text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().compactMap {
+      index, line in
+      let word = String(line).trimmingSpaces
+      guard word.hasPrefix("http://") || word.hasPrefix("https://"),
+        !word.contains(where: { $0.isWhitespace || "<>\"[]".contains($0) }),
+        let name = Embeds.nameOfLinked(word)
+      else { return nil }
+      return Loss(.shortcode, "embed \(name)", at: place.below(index + 1), "became a link")
+    }
   }
 
   /// Addresses on lines of their own are what they lead to.

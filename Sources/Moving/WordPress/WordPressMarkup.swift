@@ -43,8 +43,15 @@ struct WordPressMarkup {
     if classes.contains(where: { layouts.contains($0) }) {
       return [.element(HTMLElement("div", [], element.children))]
     }
-    return [.element(element)]
+    guard let side = sides.first(where: { classes.contains("has-text-align-\($0)") }),
+      element["style"]?.contains("text-align") != true
+    else { return [.element(element)] }
+    var aligned = element
+    aligned["style"] = [element["style"], "text-align:\(side)"].compactMap(\.self).joined(separator: ";")
+    return [.element(aligned)]
   }
+
+  private static let sides: [Substring] = ["center", "right", "justify"]
 
   private static let layouts: Set<Substring> = [
     "wp-block-columns", "wp-block-column", "wp-block-group", "wp-block-buttons", "wp-block-button",

@@ -69,7 +69,11 @@ struct WordPressShortcode {
       let name = rest.prefix { !$0.isSpaceOfText && $0 != "=" && $0 != "\"" }
       var after = rest.dropFirst(name.count)
       let blank = after.drop(while: \.isSpaceOfText)
-      if blank.first == "=", !name.isEmpty || words.isEmpty {
+      // An address may have the sign, too: `[youtube https://www.youtube.com/watch?v=…]`.
+      let isName = name.allSatisfy {
+        $0.properties.isAlphabetic || "0123456789_-".unicodeScalars.contains($0)
+      }
+      if blank.first == "=", isName, !name.isEmpty || words.isEmpty {
         after = blank.dropFirst().drop(while: \.isSpaceOfText)
         let value: String
         (value, rest) = Self.value(after)

@@ -52,6 +52,8 @@ package struct WordPressSource: MovingSource {
     }
     let (entries, deeper) = index.navigation()
     index.site.navigation = entries
+    // WordPress shows all texts with typographic punctuation, and stores them as they were typed.
+    index.site.hasSmartPunctuation = true
     try receiver.receive(.site(index.site))
     var reading = Reading(index: index, dates: dates, receiver: receiver)
     for (number, file) in files.enumerated() {

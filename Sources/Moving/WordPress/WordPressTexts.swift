@@ -51,6 +51,9 @@ struct WordPressTexts {
     let isPost = item.type == "post"
     var text = MovedText(isPost ? .post : .page, id: item.identity, place: place)
     text.title = plainText(ofHTML: item["title"])
+    if text.title.isEmpty {
+      lose(.frontMatter, "title", "is missing, so the end of the address is the title")
+    }
     readState(item, &text, lose)
     if !isPost, item.type != "page" { lose(.text, item.type, "became a page") }
     readDates(item, &text, lose)

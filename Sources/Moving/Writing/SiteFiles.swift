@@ -14,6 +14,7 @@ struct SiteFiles {
     site.language = site.language ?? other.language
     site.timeZone = site.timeZone ?? other.timeZone
     if site.navigation.isEmpty { site.navigation = other.navigation }
+    if other.hasSmartPunctuation { site.hasSmartPunctuation = true }
   }
 
   mutating func add(_ author: MovedAuthor) {
@@ -36,6 +37,7 @@ struct SiteFiles {
     text.add("description", site.description?.onOneLine)
     text.add("language", site.language)
     text.add("timezone", site.timeZone.flatMap { TimeZone(identifier: $0) == nil ? nil : $0 })
+    if site.hasSmartPunctuation { text.add("smart-punctuation", true) }
     text.add("navigation", site.navigation.map { [("title", $0.title.onOneLine), ("url", $0.url)] })
     return text.text
   }

@@ -7,18 +7,9 @@ struct TextFile {
 
   init(_ moved: MovedText, named name: FileName) {
     var front = YAMLText()
-    var params = moved.params
     front.add("title", moved.title.trimmed.isEmpty ? name.slug : moved.title.trimmed)
     if moved.isDraft { front.add("draft", true) }
-    switch moved.kind {
-    case .post:
-      front.add("date", moved.date?.rfc3339)
-    case .page:
-      // Pages have none of these.
-      if let date = moved.date { params.append(("date", .text(date.rfc3339))) }
-      if !moved.tags.isEmpty { params.append(("tags", .list(moved.tags.map(JSONValue.text)))) }
-      if !moved.authors.isEmpty { params.append(("authors", .list(moved.authors.map(JSONValue.text)))) }
-    }
+    if moved.kind == .post { front.add("date", moved.date?.rfc3339) }
     if moved.updated != moved.date { front.add("updated", moved.updated?.rfc3339) }
     front.add("slug", name.writtenSlug)
     if moved.kind == .post {
@@ -33,8 +24,28 @@ struct TextFile {
     front.add("language", moved.language)
     front.add("canonical", moved.canonical)
     front.add("redirects", moved.addresses)
-    front.add("params", params)
+    front.add("params", moved.params)
     text = "---\n\(front.text)---\n\n\(moved.body.trimmed)\n"
+  }
+}
+
+extension MovedText {
+  /// Keeps what a post has and a page has not, such as its tags, below `params`.
+  ///
+  /// - Returns: a loss that names it; none for a post.
+  mutating func keepWhatPagesLack() -> [Loss] {
+    guard kind == .page else { return [] }
+    var kept: [(key: String, value: JSONValue)] = []
+    if let date { kept.append(("date", .text(date.rfc3339))) }
+    if !tags.isEmpty { kept.append(("tags", .list(tags.map(JSONValue.text)))) }
+    if !authors.isEmpty { kept.append(("authors", .list(authors.map(JSONValue.text)))) }
+    if let series { kept.append(("series", .text(series))) }
+    if let part { kept.append(("part", .number("\(part)"))) }
+    if isUnlisted { kept.append(("visibility", .text("unlisted"))) }
+    guard !kept.isEmpty else { return [] }
+    params += kept
+    let names = kept.map(\.key).joined(separator: ", ")
+    return [Loss(.frontMatter, "of a page", at: place, "\(names): kept below params, as pages have none")]
   }
 }
 

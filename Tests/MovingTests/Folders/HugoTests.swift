@@ -153,4 +153,75 @@ struct HugoTests {
       #expect(site.texts.first?.addresses.first == path)
     }
   }
+
+  private static func reading(_ settings: String, _ body: String = "", front: String = "") throws -> Collected
+  {
+    let folder = try ScratchFolder()
+    try folder.write(settings, to: "hugo.toml")
+    try folder.write("+++\ntitle = \"A\"\ndate = 2021-03-09\n\(front)+++\n\(body)", to: "content/posts/a.md")
+    return try Collected.reading(HugoSource(path: folder.path, timeZone: "UTC"))
+  }
+
+  @Test(
+    "Hugo makes punctuation typographic, unless the settings say otherwise",
+    arguments: [
+      ("", true), ("[markup.goldmark.extensions]\ntypographer = false", false),
+      ("[markup.goldmark.extensions.typographer]\ndisable = true", false),
+      ("[markup.goldmark.extensions.typographer]\ndisable = false", true),
+    ])
+  func punctuation(settings: String, isSmart: Bool) throws {
+    #expect(try Self.reading(settings).sites.first?.hasSmartPunctuation == isSmart)
+  }
+
+  @Test("Emoji by their names and hard line breaks are named, aliases keep queries, and the feed is found")
+  func settingsOfTexts() throws {
+    let settings =
+      "baseURL = \"https://a.example/x/\"\nenableEmoji = true\n[markup.goldmark.renderer]\nhardWraps = true\n"
+    let site = try Self.reading(settings, "One :tada:\ntwo", front: "aliases = [\"/?p=4\"]\n")
+    #expect(
+      site.lossLines == [
+        "markup :tada: content/posts/a.md:6", "markup hardWraps hugo.toml", "setting enableEmoji hugo.toml",
+        "setting markup hugo.toml",
+      ])
+    #expect(site.texts.first?.addresses == ["/x/posts/a/", "/x/?p=4"])
+    #expect(site.redirects.contains(MovedRedirect(from: "/x/index.xml", to: .address("/feed.xml"))))
+  }
+
+  @Test("Lines of attributes below a block are dropped and named where Hugo reads them")
+  func blockAttributes() throws {
+    let body = "One\n{.wide #top}\n\n{.alone}\n\n```\n{.code}\n```\n"
+    let reading = try Self.reading("[markup.goldmark.parser.attribute]\nblock = true\n", body)
+    #expect(reading.texts.first?.body == "One\n\n\n{.alone}\n\n```\n{.code}\n```\n")
+    #expect(reading.lossLines == ["markup {.wide #top} content/posts/a.md:6", "setting markup hugo.toml"])
+    #expect(try Self.reading("", body).texts.first?.body == body)
+  }
+
+  @Test("A section has the address of its own pattern, and a page that is only a layout does not come along")
+  func sectionsAndLayouts() throws {
+    let folder = try ScratchFolder()
+    let languages = "[languages.en]\ntitle = \"Ours\"\nlanguageCode = \"en-GB\"\n[languages.fr]\nweight = 2\n"
+    try folder.write(
+      "title = \"A\"\n[permalinks.section]\nposts = \"/articles/\"\nnotes = \"/jottings/\"\n\(languages)",
+      to: "hugo.toml")
+    try folder.write("---\ntitle: A\ndate: 2021-01-01\n---\nText", to: "content/posts/a.md")
+    try folder.write("---\ntitle: Notes\n---\nAll of them.", to: "content/notes/_index.md")
+    try folder.write("---\ntitle: Search\nlayout: search\n---\n", to: "content/search.md")
+    try folder.write("---\ntitle: Photo\nlayout: photo\n---\n", to: "content/photo/index.md")
+    try folder.write("x", to: "content/photo/a.jpg")
+    let site = try Collected.reading(HugoSource(path: folder.path, timeZone: "UTC"))
+    #expect(site.redirects.contains(MovedRedirect(from: "/articles/", to: .address("/archive"))))
+    #expect(site.text("Notes")?.addresses == ["/jottings/"])
+    #expect(site.text("Search") == nil && site.text("Photo") != nil)
+    #expect(site.lossLines.contains("text search.md content/search.md"))
+    #expect(site.sites.first?.title == "Ours" && site.sites.first?.language == "en-GB")
+  }
+
+  @Test("A list in a file of Org mode has spaces between its words")
+  func orgLists() throws {
+    let folder = try ScratchFolder()
+    try folder.write("", to: "hugo.toml")
+    try folder.write("#+TITLE: A\n#+DATE: 2021-01-01\n#+TAGS[]: sea fish\nText", to: "content/posts/a.org")
+    let site = try Collected.reading(HugoSource(path: folder.path, timeZone: "UTC"))
+    #expect(site.texts.map(\.tags) == [["sea", "fish"]])
+  }
 }

@@ -160,6 +160,130 @@ struct JekyllTests {
     #expect(site.texts.map(\.addresses) == [["/a/"]])
   }
 
+  private static func reading(_ files: [(name: String, text: String)]) throws -> Collected {
+    let folder = try ScratchFolder()
+    for file in files { try folder.write(file.text, to: file.name) }
+    return try Collected.reading(JekyllSource(path: folder.path, timeZone: "UTC"))
+  }
+
+  @Test("A post whose name has no day is a draft, since Jekyll shows none; a year may have two digits")
+  func daysInNames() throws {
+    let site = try Self.reading([
+      ("_posts/plan.md", "---\ntitle: Plan\ndate: 2019-02-03\n---\nText"),
+      ("_posts/14-3-2-short.md", "---\ntitle: Short\n---\nText"),
+      ("_posts/98-03-02-old.md", "---\ntitle: Old\n---\nText"),
+    ])
+    #expect(site.text("Plan")?.isDraft == true)
+    #expect(site.text("Short")?.date?.rfc3339 == "2014-03-02T00:00:00Z")
+    #expect(site.text("Short")?.isDraft == false)
+    #expect(site.text("Short")?.addresses.first == "/2014/03/02/short.html")
+    #expect(site.text("Old")?.date?.rfc3339 == "1998-03-02T00:00:00Z")
+    #expect(site.lossLines == ["date name _posts/plan.md"])
+  }
+
+  @Test("Files with the marks of editors are no posts, nor those that their authors marked, which are named")
+  func markedFiles() throws {
+    let text = "---\ntitle: A\n---\nText"
+    let site = try Self.reading([
+      ("_posts/2020-01-01-a.md", text), ("_posts/_2020-01-02-b.md", text),
+      ("_posts/#2020-01-03-c.md", text), ("_posts/_later/2020-01-04-d.md", text),
+      ("_posts/2020-01-05-e.md~", text),
+    ])
+    #expect(site.texts.map(\.slug) == ["a"])
+    #expect(
+      site.lossLines == [
+        "text 2020-01-04-d.md _posts/_later/2020-01-04-d.md",
+        "text _2020-01-02-b.md _posts/_2020-01-02-b.md",
+      ])
+  }
+
+  @Test("Excluded are names, folders and patterns")
+  func exclusions() throws {
+    let text = "---\ntitle: A\n---\nText"
+    let site = try Self.reading([
+      ("_config.yml", "exclude: [old/, '*.txt.md', 'notes/?/*']\n"), ("old/a.md", text), ("b.txt.md", text),
+      ("notes/x/c.md", text), ("notes/xy/d.md", text), ("older/e.md", text),
+    ])
+    #expect(site.texts.map(\.id) == ["notes/xy/d.md", "older/e.md"])
+  }
+
+  @Test("A folder of pictures that the front matter names stands before their addresses")
+  func mediaFolder() throws {
+    let site = try Self.reading([
+      ("_config.yml", "baseurl: /b\n"),
+      (
+        "_posts/2020-01-01-a.md",
+        "---\ntitle: A\nmedia_subpath: /m/1/\nimage: c.png\n---\n![x](a b.png) ![y](/d.png) [z](e/)\n![w](<f.png>)\n"
+      ),
+    ])
+    let post = try #require(site.texts.first)
+    #expect(post.image == "/b/m/1/c.png")
+    #expect(post.body.contains("![y](/d.png) [z](/b/2020/01/01/e/)"))
+    #expect(post.body.contains("![w](</b/m/1/f.png>)"))
+    #expect(site.lossLines == [])
+  }
+
+  @Test("An item of a collection that is only a layout is named, and no page")
+  func layoutItems() throws {
+    let site = try Self.reading([
+      ("_config.yml", "collections: {tabs: {output: true, permalink: '/:title/'}}\n"),
+      ("_tabs/tags.md", "---\nlayout: tags\n---\n"), ("_tabs/about.md", "---\nlayout: page\n---\nMe."),
+    ])
+    #expect(site.texts.map(\.slug) == ["about"])
+    #expect(site.lossLines.contains("text tags.md _tabs/tags.md"))
+  }
+
+  @Test("A former address keeps its query")
+  func queries() throws {
+    let site = try Self.reading([
+      (
+        "_posts/2020-01-01-a.md",
+        "---\ntitle: A\nredirect_from: ['/?p=12', 'https://a.example/x.php?id=3&b=ä']\n---\nText"
+      )
+    ])
+    #expect(site.texts.first?.addresses.suffix(2) == ["/?p=12", "/x.php?id=3&b=%C3%A4"])
+  }
+
+  @Test(
+    "kramdown makes punctuation typographic, unless the settings say otherwise",
+    arguments: [
+      ("", true), ("markdown: kramdown", true), ("markdown: CommonMark", false),
+      ("kramdown: {smart_quotes: 'apos,apos,quot,quot'}", false),
+      ("kramdown: {smart_quotes: 'lsquo,rsquo,ldquo,rdquo'}", true),
+    ])
+  func punctuation(settings: String, isSmart: Bool) throws {
+    let site = try Self.reading([("_config.yml", settings)])
+    #expect(site.sites.first?.hasSmartPunctuation == isSmart)
+  }
+
+  @Test("Settings and plugins that change all texts are named, with the lines that they change")
+  func settingsOfTexts() throws {
+    let site = try Self.reading([
+      ("_config.yml", "kramdown:\n  hard_wrap: true\nplugins: [jemoji]\n"),
+      (
+        "_posts/2020-01-01-a.md",
+        "---\ntitle: A\n---\n:smile: at 10:30:05, `:no:`\n(:+1:) of ::none::\n\n    :code:\n"
+      ),
+    ])
+    #expect(
+      site.lossLines == [
+        "markup :+1: _posts/2020-01-01-a.md:5", "markup :smile: _posts/2020-01-01-a.md:4",
+        "markup hard_wrap _config.yml:1", "setting kramdown _config.yml:1", "setting plugins _config.yml:3",
+      ])
+  }
+
+  @Test("A feed at a path of its own, or below the path of the site, leads to the feed")
+  func feeds() throws {
+    let own = try Self.reading([("_config.yml", "feed: {path: /blog/all.xml}\n")])
+    #expect(own.redirects == [MovedRedirect(from: "/blog/all.xml", to: .address("/feed.xml"))])
+    let below = try Self.reading([("_config.yml", "baseurl: /notes\n")])
+    #expect(
+      below.redirects == [
+        MovedRedirect(from: "/notes/", to: .address("/")),
+        MovedRedirect(from: "/notes/feed.xml", to: .address("/feed.xml")),
+      ])
+  }
+
   @Test("A folder of Jekyll is recognised, and one of Hexo is not")
   func recognition() throws {
     #expect(JekyllSource.recognises(Collected.sample("jekyll")))
@@ -168,6 +292,8 @@ struct JekyllTests {
     try hexo.write("title: A\n", to: "_config.yml")
     try hexo.write("", to: "source/_posts/a.md")
     #expect(!JekyllSource.recognises(hexo.path))
+    try hexo.write("title: A\nsource: source\n", to: "_config.yml")
+    #expect(JekyllSource.recognises(hexo.path))
   }
 
   @Test("Links out of the folder are not followed, and no bad file ends the move")

@@ -16,6 +16,14 @@ struct MarkupTests {
     )
   }
 
+  @Test("Markdown below a line of HTML is Markdown where kramdown reads it so")
+  func markdownBelowHTML() throws {
+    let html = "<details markdown=\"1\">\n<summary>S</summary>\n*in*\nand on\n</details>\n"
+    #expect(
+      try jekyll(html).body
+        == "<details>\n\n<summary>S</summary>\n\n*in*\nand on\n\n</details>\n")
+  }
+
   private func hugo(_ body: String) throws -> (body: String, losses: [String]) {
     let folder = try ScratchFolder()
     try folder.write("title = \"A\"\n", to: "hugo.toml")
@@ -40,6 +48,8 @@ struct MarkupTests {
       ("[a]({% post_url 2020-01-02-here %})", "[a](/b/2020/01/02/here.html)"),
       ("[a]({{ site.baseurl }}{% post_url 2020-01-02-here %})", "[a](/b/2020/01/02/here.html)"),
       ("{% highlight ruby %}a{% endhighlight %}", "```ruby\na\n```"),
+      ("{% highlight \"js\" %}a{% endhighlight %}", "```js\na\n```"),
+      ("{% highlight \"js\" linenos %}a{% endhighlight %}", "```js numbers\na\n```"),
       ("{% highlight md %}\n```\nx\n```\n{% endhighlight %}", "````md\n```\nx\n```\n````"),
       ("- a\n\n  {% highlight c %}\n  x\n  {% endhighlight %}", "- a\n\n  ```c\n  x\n  ```"),
       (

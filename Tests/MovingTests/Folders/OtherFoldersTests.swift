@@ -49,6 +49,71 @@ struct OtherFoldersTests {
     #expect(site.sites.first?.title == "A Log")
   }
 
+  /// A site of Eleventy as its starting point has it: texts in `content`, data and layouts beside it.
+  private func eleventy(_ files: [(name: String, text: String)]) throws -> Collected {
+    let folder = try ScratchFolder()
+    let settings = """
+      export default function (config) { config.setLibrary("md", markdownIt({ typographer: true, breaks: true })); }
+      export const config = {
+        markdownTemplateEngine: "njk",
+        dir: { input: "content", includes: "../_includes", data: "../_data", output: "_site" },
+      };
+      """
+    try folder.write(settings, to: "eleventy.config.js")
+    let data = "export default {\n\ttitle: \"A Log\",\n\tauthor: {\n\t\tname: \"Jan\",\n\t}\n}\n"
+    try folder.write(data, to: "_data/metadata.js")
+    for file in files { try folder.write(file.text, to: file.name) }
+    return try Collected.reading(EleventySource(path: folder.path, timeZone: "UTC"))
+  }
+
+  @Test("Eleventy's folders of data and of layouts are relative to that of the texts")
+  func eleventyFolders() throws {
+    let site = try eleventy([
+      ("content/blog/a.md", "---\ntitle: A\ndate: 2021-01-02\n---\nOf {{ metadata.title }}. {# no #}\n"),
+      ("_includes/post.njk", "---\ntitle: L\ndate: 2021-01-02\n---\n<p>x</p>"),
+    ])
+    #expect(site.sites.first?.title == "A Log")
+    #expect(site.sites.first?.hasSmartPunctuation == true)
+    #expect(site.authors.map(\.name) == ["Jan"])
+    #expect(site.texts.map(\.body) == ["Of A Log. \n"])
+    #expect(
+      site.lossLines == [
+        "markup breaks eleventy.config.js", "setting eleventy.config.js eleventy.config.js",
+        "template-tag comment content/blog/a.md:5",
+      ])
+  }
+
+  @Test("Posts in HTML, Nunjucks and Liquid come along, and those that are programs are named")
+  func eleventyTemplates() throws {
+    let head = "---\ntitle: \(UUID().uuidString)\ndate: 2021-01-02\n"
+    let site = try eleventy([
+      ("content/blog/a.njk", "\(head)---\n<p>One <b>two</b></p>"),
+      ("content/blog/b.liquid", "\(head)permalink: /b.html\n---\n<p>Three</p>"),
+      ("content/blog/c.njk", "\(head)---\n{% for a in b %}{{ a }}{% endfor %}"),
+      ("content/feed.njk", "---\npermalink: /feed/all.xml\n---\n<feed></feed>"),
+      ("content/tags.njk", "---\npagination: {data: collections}\n---\n<p>x</p>"),
+      ("content/404.md", "---\ntitle: None\npermalink: 404.html\n---\nNothing is here."),
+    ])
+    #expect(site.texts.map(\.body) == ["One **two**\n", "Three\n"])
+    #expect(site.texts.map(\.addresses) == [["/blog/a/"], ["/b.html", "/b"]])
+    #expect(
+      site.lossLines.filter { !$0.contains("eleventy.config.js") } == [
+        "setting content/ content", "text 404.md content/404.md", "text c.njk content/blog/c.njk",
+      ])
+  }
+
+  @Test("Front matter in JavaScript is an object, or is told of and no text")
+  func eleventyJavaScript() throws {
+    let site = try eleventy([
+      ("content/blog/a.md", "---js\n{\n  title: \"A\",\n  date: \"2021-01-02\",\n}\n---\nText"),
+      ("content/blog/b.md", "---js\nconst title = f();\n---\nText"),
+    ])
+    #expect(site.texts.map(\.title) == ["A", "B"])
+    #expect(site.texts.map(\.body) == ["Text", "Text"])
+    #expect(site.texts.map(\.isDraft) == [false, true])
+    #expect(site.lossLines.contains("front-matter syntax content/blog/b.md:2"))
+  }
+
   @Test("Publish: the report, the heading as the title, dates, tags and paths")
   func publish() throws {
     let site = try Collected.sample(PublishSource.self, timeZone: "Europe/Stockholm")
@@ -86,6 +151,63 @@ struct OtherFoldersTests {
     #expect(site.text("Of pelicans")?.isUnlisted == true)
     #expect(site.text("Open")?.body.hasPrefix("---\ntitle: Never closed\n") == true)
     #expect(site.text("A page")?.body == "\nWith lines of another system.\n")
+  }
+
+  private func markdown(_ files: [(name: String, text: String)]) throws -> Collected {
+    let folder = try ScratchFolder()
+    for file in files { try folder.write(file.text, to: file.name) }
+    return try Collected.reading(MarkdownSource(path: folder.path, timeZone: "UTC"))
+  }
+
+  @Test("Links of wikis become links and pictures, and comments of Obsidian do not become public")
+  func wiki() throws {
+    let body = """
+      [[Two]], [[notes/two#A Head|that]], [[#Here]], `[[Two]]`, [[None]] and [[toc]]
+
+      ![[pic.png|300]] ![[pic.png]] %%not for you%%
+
+      %%
+      nor `this`
+      %%
+      End.
+
+      """
+    let site = try markdown([
+      (".obsidian/app.json", "{}"), ("a.md", "---\ntitle: A\n---\n\(body)"),
+      ("notes/Two.md", "# Two\n\nText"), ("notes/in/Two.md", "# Other\n\nText"), ("notes/pic.png", "P"),
+    ])
+    let text = try #require(site.text("A")).body
+    for part in [
+      "[Two](/notes/Two), [that](/notes/Two#a-head), [Here](#here), `[[Two]]`, [[None]] and [[toc]]\n",
+      "![](/notes/pic.png){width=300} ![](/notes/pic.png) \n", "\nEnd.\n",
+    ] { #expect(text.contains(part), "\(part)") }
+    #expect(!text.contains("not for you") && !text.contains("nor"))
+    #expect(
+      site.lossLines == ["link None a.md:4", "markup %% a.md:6", "markup %% a.md:8", "setting notes/ notes"])
+    #expect(try markdown([("a.md", "100%% of 100%%")]).texts.first?.body == "100%% of 100%%")
+  }
+
+  @Test("Marks of other programs are named in a folder of no program, and Zola's tags are tags")
+  func marksOfOthers() throws {
+    let body = """
+      ![a]({static}/a.png) {% asset_img a.png %} `{% no %}` {{ x.y }} {{< fig a >}}
+      [b](@/b.md)
+      :::tip Mine
+      """
+    let site = try markdown([
+      (
+        "a.md",
+        "+++\ntitle = \"A\"\ndate = 2020-01-01\n[taxonomies]\ntags = [\"x\"]\nmoods = [\"y\"]\n+++\n\(body)"
+      ),
+      ("b.mdx", "---\ntitle: B\n---\nimport C from './c'\n\n<C a={1} />"),
+    ])
+    #expect(site.text("A")?.tags == ["x"])
+    #expect(
+      site.lossLines == [
+        "front-matter moods a.md:4", "link @/ a.md:9", "markup :::tip a.md:10", "markup <C b.mdx:6",
+        "markup import C from ' b.mdx:4", "template-tag asset_img a.md:8", "template-tag fig a.md:8",
+        "template-tag static a.md:8", "template-tag x.y a.md:8",
+      ])
   }
 
   @Test("Each folder is recognised by what is in it")

@@ -3,58 +3,53 @@ import Importing
 import Texts
 import Timestamps
 
-/// What all texts of a folder of Eleventy share. The settings are a program; what they commonly say is found
-/// by its words.
+/// What all texts of a folder of Eleventy share.
 final class EleventySite {
   let folder: SourceFolder
-  /// The folder with the texts; empty for the root.
-  let input: String
-  /// `/blog`, or empty.
-  let pathPrefix: String
+  let settings: EleventySettings
   let files: [String]
   private(set) var losses: [Loss] = []
   /// The address of the page of a tag, around its name.
   private(set) var tagPattern: (before: String, after: String)?
   private var data: [String: JSONValue] = [:]
   private let metadata: JSONValue
+  /// What texts call it.
+  private let metadataName: String
   private var addresses: [String: String] = [:]
   private static let templates: Set = [".njk", ".liquid", ".html", ".hbs", ".webc", ".vto", ".ejs", ".pug"]
 
   init(_ folder: SourceFolder) {
     self.folder = folder
-    var list = LossList(file: ".")
-    let file = EleventySource.settings.first(where: folder.hasFile)
-    let settings = file.flatMap { SourceFile.text(folder.path($0), losses: &list) } ?? ""
-    var words: [Substring: String] = [:]
-    for match in settings.matches(of: #/\b(input|output|pathPrefix)["']?\s*:\s*["'`]([^"'`]*)["'`]/#)
-    where words[match.1] == nil { words[match.1] = String(match.2) }
-    func setting(_ name: Substring) -> String? { words[name] }
-    input = (setting("input") ?? "").droppingSlashes == "." ? "" : (setting("input") ?? "").droppingSlashes
-    let prefix = (setting("pathPrefix") ?? "").droppingSlashes
-    pathPrefix = prefix.isEmpty ? "" : "/\(prefix)"
-    let output = (setting("output") ?? "_site").droppingSlashes
+    settings = EleventySettings(in: folder)
+    let settings = settings
     let ignored = Set(
       (SourceFile.lines(".eleventyignore", in: folder)).map { $0.trimmed.droppingSlashes }.filter {
         !$0.isEmpty
       })
-    let all = folder.files(below: input) {
-      $0 == output || ignored.contains($0) || $0.hasSuffix("/_includes")
+    let all = folder.files(below: settings.input) {
+      $0 == settings.output || ignored.contains($0) || $0.hasSuffix("/_includes")
     }
-    files = all.filter { !ignored.contains($0) && !$0.hasPrefix("_includes/") && !$0.hasPrefix("_layouts/") }
-    let names = ["metadata", "site", "meta"].flatMap { ["\($0).json", "\($0).js", "\($0).cjs", "\($0).mjs"] }
-    let base = input.isEmpty ? "_data" : "\(input)/_data"
-    metadata =
-      names.map { "\(base)/\($0)" }.filter(folder.hasFile).lazy.compactMap { name in
-        EleventySite.read(name, in: folder)
-      }.first ?? .mapping([])
-    if let file {
-      losses.append(
-        Loss(
-          .setting, file, at: SourcePlace(file: file),
-          "is a program; only its folders and the prefix are read"))
-    }
+    let inside = settings.includes + ["_includes", "_layouts"]
+    files = all.filter { file in !ignored.contains(file) && !inside.contains { file.hasPrefix("\($0)/") } }
+    let found = ["metadata", "site", "meta"].lazy.compactMap { name -> (String, JSONValue)? in
+      let names = ["json", "js", "cjs", "mjs"].map { "\(settings.data)/\(name).\($0)" }
+      guard let file = names.first(where: folder.hasFile) else { return nil }
+      return Self.read(file, in: folder).map { (name, $0) }
+    }.first
+    (metadataName, metadata) = found ?? ("", .mapping([]))
+    losses = settings.losses
     readData()
     findTagPattern()
+  }
+
+  var input: String { settings.input }
+  var pathPrefix: String { settings.pathPrefix }
+
+  /// The text of a value of the site that a text names, as in `metadata.title`.
+  func value(_ name: String) -> String? {
+    let parts = name.split(separator: ".").map(String.init)
+    guard parts.count > 1, parts[0] == metadataName else { return nil }
+    return parts.dropFirst().reduce(Optional(metadata)) { $0?[$1] }?.scalar
   }
 
   /// The values of a file of data. One in JavaScript is read if it exports an object without programs.
@@ -78,7 +73,7 @@ final class EleventySite {
 
   /// Reads the files of data beside texts and folders.
   private func readData() {
-    for file in files where isData(file) && !file.hasPrefix(input.isEmpty ? "_data/" : "\(input)/_data/") {
+    for file in files where isData(file) && !file.hasPrefix("\(settings.data)/") {
       guard let value = Self.read(file, in: folder), case .mapping = value else {
         losses.append(
           Loss(.setting, file.lastPathPart, at: SourcePlace(file: file), "is a program and not read"))
@@ -103,6 +98,9 @@ final class EleventySite {
     let name = file.withoutExtension
     return name.lastPathPart == name.parentPath.lastPathPart || folder.hasFile("\(name).md")
   }
+
+  /// Whether it is HTML in which there may be tags of Liquid or Nunjucks.
+  func isTemplate(_ file: String) -> Bool { [".html", ".njk", ".liquid"].contains(file.pathExtension) }
 
   func isText(_ file: String) -> Bool {
     guard [".md", ".markdown"].contains(file.pathExtension) else { return false }
@@ -147,6 +145,7 @@ final class EleventySite {
 
   var moved: MovedSite {
     var site = MovedSite()
+    site.hasSmartPunctuation = settings.hasSmartPunctuation
     site.title = metadata["title"]?.scalar ?? metadata["name"]?.scalar
     site.description = metadata["description"]?.scalar
     site.language = metadata["language"]?.scalar ?? metadata["lang"]?.scalar

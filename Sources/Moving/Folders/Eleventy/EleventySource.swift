@@ -40,13 +40,16 @@ package struct EleventySource: MovingSource {
     var others = OtherFiles()
     var tags = UsedNames()
     for file in site.files {
-      guard site.isText(file) else {
+      guard site.isText(file) || site.isTemplate(file) else {
         if !site.isData(file) { others.add(file) }
         continue
       }
       let (text, losses) = EleventyText.read(file, site)
       for loss in losses { receiver.report(loss) }
-      guard let text else { continue }
+      guard let text else {
+        if losses.isEmpty { others.add(file) }
+        continue
+      }
       if !text.isDraft { tags.add(text.tags) }
       try receiver.receive(.text(text))
     }

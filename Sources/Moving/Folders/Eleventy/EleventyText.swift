@@ -1,7 +1,7 @@
 import Texts
 import Timestamps
 
-/// Reads one Markdown file of Eleventy into a text.
+/// Reads one file of Eleventy into a text: Markdown, or a template whose body is HTML.
 struct EleventyText {
   private let file: String
   private let site: EleventySite
@@ -24,6 +24,10 @@ struct EleventyText {
       text.isDraft = true
     }
     reader.setAddresses(&text, front, &fields)
+    if let skipped = reader.withoutText(text, divided, front) {
+      if let message = skipped.message { losses.add(.text, file.lastPathPart, message) }
+      return (nil, losses.losses)
+    }
     fields.keepOthers(in: &text)
     losses = fields.losses
     text.folder = site.folder.path(file.parentPath)
@@ -39,6 +43,32 @@ struct EleventyText {
     var front = SourceFrontMatter(divided, losses: &losses)
     for values in site.data(for: file) { front.addDefaults(values) }
     return (divided, front)
+  }
+
+  // MARK: Files of which no text is made
+
+  private struct Skipped {
+    /// Nil for one of the templates that no reader misses, such as that of a feed.
+    let message: String?
+  }
+
+  /// Why no text is made of a file; nil if one is.
+  private func withoutText(
+    _ text: MovedText, _ divided: DividedText, _ front: SourceFrontMatter
+  ) -> Skipped? {
+    let address = text.addresses.first ?? "/"
+    if address.dropFirst(site.pathPrefix.count).hasPrefix("/404") {
+      return Skipped(message: "is the page of an error and not moved")
+    }
+    guard site.isTemplate(file) else { return nil }
+    let isPage = address.hasSuffix("/") || address.withoutPageEnding != address
+    let isProgram =
+      divided.body.allSatisfy(\.isWhitespace)
+      || divided.body.contains(#/\{%-?\s*(for|if|set|assign|include|unless|capture|macro|extends|block)\b/#)
+    guard divided.format != nil, front["pagination"] == nil, isPage else { return Skipped(message: nil) }
+    guard isProgram else { return nil }
+    return Skipped(
+      message: text.kind == .post ? "is a template, so \(address) is not moved" : nil)
   }
 
   // MARK: Address
@@ -80,7 +110,7 @@ struct EleventyText {
       text.isUnlisted = true
     }
     for path in fields.redirects() {
-      text.addresses.append(site.pathPrefix + JekyllAddress.clean(path))
+      text.addresses.append(site.pathPrefix + JekyllAddress.cleanRedirect(path))
     }
     var known: Set<String> = []
     text.addresses = text.addresses.filter { known.insert($0).inserted }
@@ -130,20 +160,24 @@ struct EleventyText {
     context.basePath = site.pathPrefix
     context.siteAddress = site.moved.address ?? ""
     let values = front.mapping
-    context.variable = { name in
-      name.contains(".") || name.contains("[") ? nil : values[name]?.scalar
+    context.hasHashComments = site.settings.hasNunjucks
+    let address = text.addresses.first.map { String($0.dropFirst(site.pathPrefix.count)) }
+    context.variable = { [site] name in
+      if name == "page.url" { return address }
+      return name.contains(".") || name.contains("[") ? site.value(name) : values[name]?.scalar
     }
     var body = TracedText(divided.body, firstLine: divided.bodyLine)
     if front["templateEngineOverride"]?.scalar != "md" {
       body = LiquidMarkup.translated(body, context, losses: &losses)
     }
-    body = FenceLines.translated(body, losses: &losses)
+    let isHTML = site.isTemplate(file)
+    if !isHTML { body = FenceLines.translated(body, losses: &losses) }
     body = MoreMark.taken(from: body, separator: nil, summary: &text.summary, losses: &losses)
     body = RelativeAddresses.resolved(in: body, address: text.addresses.first) { [site, file] path in
       guard let other = site.folder.file(path, from: file) else { return .nothing }
       return site.path(of: other).map { .text($0) } ?? .file
     }
     let name = EleventyAddress(stem: file.withoutExtension).fileSlug
-    text.finish(body, of: divided, named: name, losses: &losses)
+    text.finish(body, isHTML: isHTML, of: divided, named: name, losses: &losses)
   }
 }

@@ -33,7 +33,9 @@ struct DividedText {
     switch first {
     case "---", "---yaml", "--- yaml": readFence(rest, line, .yaml, ["---", "..."])
     case "---toml", "--- toml": readFence(rest, line, .toml, ["---"])
-    case "---json", "--- json": readFence(rest, line, .json, ["---"])
+    // An object of JavaScript without programs is read as JSON.
+    case "---json", "--- json", "---js", "--- js", "---javascript", "--- javascript":
+      readFence(rest, line, .json, ["---"])
     case "+++": readFence(rest, line, .toml, ["+++"])
     case _ where first.hasPrefix("{") && !first.hasPrefix("{{") && !first.hasPrefix("{%"):
       readObject(source, line)

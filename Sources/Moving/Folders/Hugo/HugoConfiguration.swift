@@ -60,6 +60,12 @@ struct HugoConfiguration {
 
   var keepsCase: Bool { values["disablePathToLower"]?.bool ?? false }
 
+  /// Whether Hugo makes quotation marks, dashes and dots typographic, as it does unless the settings say no.
+  private var hasTypographer: Bool {
+    let setting = values["markup"]?["goldmark"]?["extensions"]?["typographer"]
+    return setting?.bool ?? !(setting?["disable"]?.bool ?? false)
+  }
+
   // MARK: Languages
 
   var defaultLanguage: String { (values["defaultContentLanguage"]?.scalar ?? "en").lowercased() }
@@ -100,6 +106,16 @@ struct HugoConfiguration {
     }?["pattern"]?.scalar
   }
 
+  /// The pattern of the address of a section's own page.
+  func pattern(ofSection section: String) -> String? {
+    values["permalinks"]?["section"]?[section]?.scalar
+  }
+
+  /// Whether a line such as `{.wide}` below a block gives attributes to it.
+  var hasBlockAttributes: Bool {
+    values["markup"]?["goldmark"]?["parser"]?["attribute"]?["block"]?.bool ?? false
+  }
+
   /// The pattern of addresses of the pages of a taxonomy's terms.
   func pattern(taxonomy: String) -> String? {
     values["permalinks"]?["term"]?[taxonomy]?.scalar ?? values["permalinks"]?["taxonomy"]?[taxonomy]?.scalar
@@ -122,13 +138,17 @@ struct HugoConfiguration {
   var site: MovedSite {
     var site = MovedSite()
     let language = values["languages"]?[defaultLanguage]
-    site.title = values["title"]?.scalar ?? language?["title"]?.scalar
-    site.description =
-      values["params"]?["description"]?.scalar?.collapsed ?? values["description"]?.scalar?.collapsed
+    // What a language says goes before what all say.
+    let all = [language, values].compactMap(\.self)
+    func first(_ read: (JSONValue) -> String?) -> String? { all.lazy.compactMap(read).first }
+    site.title = first { $0["title"]?.scalar }
+    site.description = first {
+      $0["params"]?["description"]?.scalar?.collapsed ?? $0["description"]?.scalar?.collapsed
+    }
     site.language =
-      values["languageCode"]?.scalar ?? values["locale"]?.scalar ?? language?["languageCode"]?.scalar
-      ?? values["defaultContentLanguage"]?.scalar
+      first { $0["languageCode"]?.scalar ?? $0["locale"]?.scalar } ?? values["defaultContentLanguage"]?.scalar
     site.timeZone = timeZone
+    site.hasSmartPunctuation = hasTypographer
     if let base = values["baseURL"]?.scalar, base.contains("://") {
       site.address = base.hasSuffix("/") ? String(base.dropLast()) : base
     }
@@ -161,6 +181,13 @@ struct HugoConfiguration {
 
   /// A loss for each setting that says something and is not moved.
   var unread: [Loss] {
+    let place = places.first { $0.key == "markup" }?.place ?? SourcePlace(file: ".")
+    let isBreaking = values["markup"]?["goldmark"]?["renderer"]?["hardWraps"]?.bool == true
+    let breaks = Loss(.markup, "hardWraps", at: place, "a line break in a paragraph is a space here")
+    return (isBreaking ? [breaks] : []) + unreadSettings
+  }
+
+  private var unreadSettings: [Loss] {
     values.pairs.compactMap { pair in
       guard !Self.read.contains(pair.key.lowercased()), !pair.value.isEmpty else { return nil }
       let place = places.first { $0.key == pair.key }?.place ?? SourcePlace(file: ".")

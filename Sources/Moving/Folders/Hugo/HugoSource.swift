@@ -56,7 +56,7 @@ private struct HugoReading {
   mutating func run(_ receiver: any MoveReceiver) throws {
     for loss in site.configuration.losses { receiver.report(loss) }
     try receiver.receive(.site(site.configuration.site))
-    try receiver.receiveHome(of: site.configuration.basePath)
+    try receiver.receiveHome(of: site.configuration.basePath, feed: "/index.xml")
     for author in site.configuration.authors { try receiver.receive(.author(author)) }
     for file in site.files {
       guard let place = site.place(of: file) else { continue }
@@ -90,7 +90,11 @@ private struct HugoReading {
       if place.kind == .section {
         sectionTexts.formUnion(text.moved.addresses)
       } else if text.moved.kind == .post, let section = place.sections.first {
-        sections.add(["\(base)\(HugoAddress.encoded("/\(HugoAddress().urlized(section))/"))"])
+        var address = HugoAddress()
+        address.sections = [section]
+        address.title = section
+        let path = address.path(pattern: site.configuration.pattern(ofSection: section))
+        sections.add([base + (path ?? HugoAddress.encoded("/\(address.urlized(section))/"))])
       }
     }
     try receiver.receive(.text(text.moved))

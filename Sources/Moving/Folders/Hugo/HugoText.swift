@@ -25,6 +25,12 @@ struct HugoText {
       losses.add(.text, "_index.md", "has only front matter for the list at \(path) and is not moved")
       return (nil, losses.losses)
     }
+    if isLayout(place, divided, front, site) {
+      let path = address(of: place, front, site) ?? "/"
+      losses.add(
+        .text, place.file.lastPathPart, "has no text of its own, only a layout, so \(path) is not moved")
+      return (nil, losses.losses)
+    }
     var text = HugoText(
       moved: MovedText(.page, id: place.file, place: SourcePlace(file: place.file)), place: place, site: site,
       losses: losses)
@@ -45,6 +51,14 @@ struct HugoText {
     var front = SourceFrontMatter(divided, losses: &losses)
     for values in site.cascades(for: place) { front.addDefaults(values) }
     return (divided, front)
+  }
+
+  /// Whether a text is only the place of a page that the theme makes, such as that of the search.
+  private static func isLayout(
+    _ place: HugoPlace, _ divided: DividedText, _ front: SourceFrontMatter, _ site: HugoSite
+  ) -> Bool {
+    divided.body.allSatisfy(\.isWhitespace) && front["layout"] != nil && front["date"] == nil
+      && site.files(of: place).isEmpty
   }
 
   // MARK: Address
@@ -81,7 +95,10 @@ struct HugoText {
       return address.path(url: url).map { configuration.basePath + (url.hasPrefix("/") ? "" : prefix) + $0 }
     }
     // A bundle at the root of the content is the home page.
-    let pattern = place.kind == .section ? nil : configuration.pattern(section: section)
+    let pattern =
+      place.kind == .section
+      ? place.sections.count == 1 ? configuration.pattern(ofSection: section) : nil
+      : configuration.pattern(section: section)
     return address.path(pattern: pattern).map { configuration.basePath + prefix + $0 }
   }
 
@@ -210,8 +227,8 @@ struct HugoText {
     for alias in fields.redirects() {
       let path = alias.contains("://") ? URIReference(alias).path : alias
       if path.hasPrefix("/") {
-        moved.addresses.append(HugoAddress.encoded(base + path))
-        if !prefix.isEmpty { moved.addresses.append(HugoAddress.encoded(base + prefix + path)) }
+        moved.addresses.append(JekyllAddress.cleanRedirect(base + path))
+        if !prefix.isEmpty { moved.addresses.append(JekyllAddress.cleanRedirect(base + prefix + path)) }
       } else if let address {
         let folder = String(address.dropLast()).parentPath
         moved.addresses.append(HugoAddress.encoded("\(folder)/\(path)".removingDotSegments))
@@ -247,10 +264,12 @@ struct HugoText {
       return value?.scalar
     }
     var body = TracedText(divided.body, firstLine: divided.bodyLine)
+    if site.configuration.values["enableEmoji"]?.bool == true { EmojiNames.report(in: body, losses: &losses) }
     body = ShortcodeMarkup.translated(body, context, losses: &losses)
     let ending = place.file.pathExtension
     if [".md", ".markdown", ".mdown", ".mmark"].contains(ending) {
       body = FenceLines.translated(body, losses: &losses)
+      if site.configuration.hasBlockAttributes { body = BlockAttributes.dropped(from: body, losses: &losses) }
     } else if !place.isHTML {
       losses.add(.markup, String(ending.dropFirst()), "is no Markdown; the text is kept as it is")
     }
@@ -273,7 +292,10 @@ extension String {
       guard let match = line.wholeMatch(of: #/#\+(\w+(?:\[\])?):\s*(.*)/#) else {
         return (lines + ["", String(line)]).joined(separator: "\n") + "\n" + rest
       }
-      lines.append("\(match.1.lowercased().replacing("[]", with: "")): \(match.2)")
+      // A list has spaces between its words.
+      let isList = match.1.hasSuffix("[]")
+      let value = isList ? match.2.split(separator: " ").joined(separator: ", ") : String(match.2)
+      lines.append("\(match.1.lowercased().replacing("[]", with: "")): \(value)")
     }
     return lines.joined(separator: "\n")
   }

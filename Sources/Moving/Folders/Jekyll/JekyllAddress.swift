@@ -73,6 +73,13 @@ struct JekyllAddress {
     return "/" + clean.joined(separator: "/") + (path.hasSuffix("/") ? "/" : "")
   }
 
+  /// A former address of front matter: as ``clean(_:)``, but with its query, as in `/?p=12` of a blog that
+  /// was at WordPress before.
+  static func cleanRedirect(_ address: String) -> String {
+    guard let mark = address.firstIndex(of: "?"), mark > address.startIndex else { return clean(address) }
+    return clean(String(address[..<mark])) + address[mark...].percentEncoded(allowing: .anywhere)
+  }
+
   /// Longer names before those with which they begin.
   private static let names = [
     "slugified_categories", "short_month", "long_month", "short_year", "short_day", "output_ext",

@@ -58,7 +58,26 @@ struct JekyllConfiguration {
     return address.contains("://") ? address : ""
   }
 
+  /// Where the plugin `jekyll-feed` writes the feed, if the settings say so.
+  var ownFeedPath: String? { values["feed"]?["path"]?.scalar?.trimmed }
+
+  var feedPath: String { ownFeedPath ?? "/feed.xml" }
+
   var timeZone: String? { values["timezone"]?.scalar?.trimmed }
+
+  /// kramdown, which Jekyll uses unless the settings name another program, makes quotation marks, dashes and
+  /// dots typographic, unless `smart_quotes` names the straight ones.
+  var hasSmartQuotes: Bool {
+    let isKramdown = (values["markdown"]?.scalar?.lowercased() ?? "kramdown").contains("kramdown")
+    let quotes = values["kramdown"]?["smart_quotes"]
+    let names = (quotes?.scalar?.split(separator: ",").map(String.init) ?? quotes?.names ?? []).map(\.trimmed)
+    return isKramdown && !names.contains { ["apos", "quot", "39", "34", "#39", "#34"].contains($0) }
+  }
+
+  /// Whether the plugin `jemoji` makes emoji of their names.
+  var hasEmojiNames: Bool {
+    ["plugins", "gems", "whitelist"].contains { values[$0]?.names.contains("jemoji") ?? false }
+  }
 
   var excerptSeparator: String? { values["excerpt_separator"]?.scalar }
 
@@ -124,6 +143,11 @@ struct JekyllConfiguration {
     var losses = LossList(file: file ?? "_config.yml")
     for entry in entries.entries where !Self.read.contains(entry.key) && !entry.value.isEmpty {
       losses.add(.setting, entry.key, line: entry.line.map { $0 - 1 }, "is not moved")
+    }
+    if values["kramdown"]?["hard_wrap"]?.bool == true {
+      losses.add(
+        .markup, "hard_wrap", line: entries.line(of: "kramdown").map { $0 - 1 },
+        "a line break in a paragraph is a space here")
     }
     for item in defaults {
       for pair in item.values.pairs where !Self.readDefaults.contains(pair.key) {

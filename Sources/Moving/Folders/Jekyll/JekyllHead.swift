@@ -49,8 +49,10 @@ struct JekyllHead {
 
   /// `2020-01-02-title` in its parts.
   private static func day(of name: String) -> (day: String, rest: String)? {
-    guard let match = name.wholeMatch(of: #/(\d{4}-\d{1,2}-\d{1,2})-(.+)/#) else { return nil }
-    return (String(match.1), String(match.2))
+    guard let match = name.wholeMatch(of: #/(\d{2,4})(-\d{1,2}-\d{1,2})-(.+)/#) else { return nil }
+    // As Ruby reads a year of two digits.
+    let year = match.1.count == 2 ? ((Int(match.1) ?? 0) < 69 ? "20" : "19") + match.1 : String(match.1)
+    return ("\(year)\(match.2)", String(match.3))
   }
 
   private static func categories(

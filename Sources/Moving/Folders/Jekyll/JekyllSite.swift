@@ -33,14 +33,14 @@ final class JekyllSite {
     let source = configuration.sourceFolder
     prefix = source.isEmpty ? "" : "\(source)/"
     let output = configuration.values["destination"]?.scalar?.droppingSlashes
-    let excluded = Set((configuration.values["exclude"]?.names ?? []).map(\.droppingSlashes))
+    let exclusions = JekyllExclusions(configuration.values)
     let prefix = prefix
     let all = folder.files(below: source) {
-      $0 == output || excluded.contains(String($0.dropFirst(prefix.count)))
+      $0 == output || exclusions.contain(String($0.dropFirst(prefix.count)))
     }
     let isPost = { (file: String) in file.contains("_posts/") }
     files = (all.filter(isPost) + all.filter { !isPost($0) })
-      .filter { !excluded.contains(String($0.dropFirst(prefix.count))) }
+      .filter { !exclusions.contain(String($0.dropFirst(prefix.count))) }
     authorNames = JekyllSiteItems.authors(in: folder, prefix).reduce(into: [:]) {
       $0[$1.key] = $1.author.name
     }
@@ -71,6 +71,8 @@ final class JekyllSite {
     let parts = relative.split(separator: "/")
     let folders = parts.dropLast()
     let isText = Self.textExtensions.contains(file.pathExtension)
+    let included = configuration.values["include"]?.names ?? []
+    if isMarked(file), !included.contains(file.lastPathPart) { return nil }
     if folders.contains("_posts") { return isText ? .post : nil }
     if folders.contains("_drafts") { return isText ? .draft : nil }
     let inCollections = configuration.collectionsFolder.isEmpty ? parts[...] : parts.dropFirst()
@@ -79,9 +81,15 @@ final class JekyllSite {
     {
       return Self.pageExtensions.contains(file.pathExtension) ? .item(String(first.dropFirst())) : nil
     }
-    let included = configuration.values["include"]?.names ?? []
     guard !parts.contains(where: { $0.hasPrefix("_") && !included.contains(String($0)) }) else { return nil }
     return Self.pageExtensions.contains(file.pathExtension) ? .page : nil
+  }
+
+  /// Whether Jekyll leaves out a post or a draft because of its name: `_unfinished.md`, `#half.md`, `a.md~`.
+  func isMarked(_ file: String) -> Bool {
+    guard let place = file.firstMatch(of: #/(?:^|\/)_(?:posts|drafts)\/(.+)$/#)?.1 else { return false }
+    let names = [String(place), file.lastPathPart]
+    return place.hasSuffix("~") || names.contains { $0.first.map { "_#~".contains($0) } ?? false }
   }
 
   /// The path of a text without the base path, for `post_url` and `link`.

@@ -17,6 +17,7 @@ struct JekyllSiteItems {
       .first?
       .replacing("_", with: "-")
     moved.timeZone = configuration.timeZone
+    moved.hasSmartPunctuation = configuration.hasSmartQuotes
     let address = configuration.address
     moved.address = address.isEmpty ? nil : address + configuration.basePath
     moved.navigation = navigation

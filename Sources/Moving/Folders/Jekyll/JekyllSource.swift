@@ -10,9 +10,9 @@ package struct JekyllSource: MovingSource {
   package static func recognises(_ path: String) -> Bool {
     let folder = SourceFolder(path)
     if folder.hasFolder("_posts") || folder.hasFolder("_drafts") { return true }
-    // Hexo's settings have the same name.
-    return (folder.hasFile("_config.yml") || folder.hasFile("_config.yaml"))
-      && !folder.hasFolder("source/_posts")
+    guard folder.hasFile("_config.yml") || folder.hasFile("_config.yaml") else { return false }
+    // Hexo's settings have the same name, and call the folder `source_dir`; Octopress is Jekyll.
+    return !folder.hasFolder("source/_posts") || JekyllConfiguration(in: folder).sourceFolder == "source"
   }
 
   /// - Parameter timeZone: used unless the settings name one.
@@ -57,10 +57,19 @@ private struct JekyllReading {
   private mutating func read(_ receiver: any MoveReceiver) throws {
     for loss in site.configuration.losses { receiver.report(loss) }
     for item in JekyllSiteItems(site).items { try receiver.receive(item) }
-    try receiver.receiveHome(of: site.configuration.basePath)
+    try receiver.receiveHome(of: site.configuration.basePath, feed: site.configuration.feedPath)
+    if let feed = site.configuration.ownFeedPath, site.configuration.basePath.isEmpty {
+      try receiver.receive(
+        .redirect(MovedRedirect(from: JekyllAddress.clean(feed), to: .address("/feed.xml"))))
+    }
     for file in site.files {
       guard let role = site.role(of: file) else {
-        if file != site.configuration.file { others.add(site.relative(file)) }
+        if site.isMarked(file) {
+          let message = "has a name that Jekyll leaves out; not moved"
+          receiver.report(Loss(.text, file.lastPathPart, at: SourcePlace(file: file), message))
+        } else if file != site.configuration.file {
+          others.add(site.relative(file))
+        }
         continue
       }
       try read(file, role, receiver)

@@ -39,7 +39,7 @@ struct JekyllText {
   private var isHTML: Bool { [".html", ".htm"].contains(file.pathExtension) }
 
   private mutating func item() -> MovedItem? {
-    if role == .page, let item = withoutText() { return item.item }
+    if role == .page || isLayout, let item = withoutText() { return item.item }
     let divided = divided
     let site = site
     var fields = TextFields(head.frontMatter, losses: losses) { text in
@@ -61,6 +61,11 @@ struct JekyllText {
       text.isDraft = true
     }
     if role == .draft { text.isDraft = true }
+    if role == .post, head.fileDate == nil, text.date != nil, !text.isDraft {
+      losses.add(
+        .date, "name", "has no day, so Jekyll does not show the post; the text is a draft")
+      text.isDraft = true
+    }
     if role == .post, text.date == nil {
       losses.add(.date, "date", "is missing, also in the name of the file, so the text is a draft")
       text.isDraft = true
@@ -69,6 +74,18 @@ struct JekyllText {
     text.folder = site.folder.path(file.parentPath)
     writeBody(&text, separator: separator)
     return .text(text)
+  }
+
+  /// Whether a file of a collection is only the place of a page that the theme makes.
+  private var isLayout: Bool {
+    guard case .item = role, divided.body.allSatisfy(\.isWhitespace) else { return false }
+    return head.frontMatter.line(of: "layout") != nil
+  }
+
+  /// The folder that the theme puts before relative addresses of pictures, as a path of the site.
+  private var mediaFolder: String? {
+    let folder = head.frontMatter["media_subpath"] ?? head.frontMatter["img_path"]
+    return folder?.scalar.map { "\(site.configuration.basePath)/\($0.trimmed.droppingSlashes)/" }
   }
 
   // MARK: Files of which no text is made
@@ -113,11 +130,18 @@ struct JekyllText {
       fields.add(.address, "permalink", "\(pattern) has a part that is not known here")
     }
     _ = fields.take("slug")
+    _ = fields.take("media_subpath", "img_path")
+    if let mediaFolder, let image = text.image, !image.hasPrefix("/"), !image.contains("://") {
+      text.image = mediaFolder + image
+    }
     let base = site.configuration.basePath
     for path in fields.redirects() {
       let isURL = path.contains("://")
-      let own = isURL ? URIReference(path).path : base + (path.hasPrefix("/") ? path : "/\(path)")
-      text.addresses.append(JekyllAddress.clean(own))
+      let url = URIReference(path)
+      let own =
+        isURL
+        ? url.path + (url.query.map { "?\($0)" } ?? "") : base + (path.hasPrefix("/") ? path : "/\(path)")
+      text.addresses.append(JekyllAddress.cleanRedirect(own))
     }
     if let entry = fields.take("redirect_to") {
       fields.add(
@@ -147,6 +171,7 @@ struct JekyllText {
   private mutating func writeBody(_ text: inout MovedText, separator: String?) {
     var body = TracedText(divided.body, firstLine: divided.bodyLine)
     if !isHTML { body = IndentedHTML.outdented(body) }
+    if site.configuration.hasEmojiNames { EmojiNames.report(in: body, losses: &losses) }
     body = LiquidMarkup.translated(body, context, losses: &losses)
     if !isHTML, JekyllSite.markdownExtensions.contains(file.pathExtension) {
       body = KramdownMarkup.translated(body, losses: &losses)
@@ -156,7 +181,10 @@ struct JekyllText {
     }
     body = MoreMark.taken(from: body, separator: separator, summary: &text.summary, losses: &losses)
     let address = head.addresses.first.map { site.configuration.basePath + $0 }
-    body = RelativeAddresses.resolved(in: body, address: address) { [site, file] path in
+    body = RelativeAddresses.resolved(in: body, address: address) { [site, file, mediaFolder] path in
+      let isMedium =
+        !path.pathExtension.isEmpty && !JekyllSite.markdownExtensions.contains(path.pathExtension)
+      if isMedium, let mediaFolder { return .text(mediaFolder + path.percentEncoded(allowing: .path)) }
       guard let other = site.folder.file(path, from: file) else { return .nothing }
       return site.path(of: other).map { .text($0) } ?? .file
     }

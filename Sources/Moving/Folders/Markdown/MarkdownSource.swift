@@ -1,6 +1,8 @@
 import Importing
+import Publication
 import Texts
 import Timestamps
+import URIs
 
 /// A folder of Markdown files of no program in particular. A file with a date, or with one in its name, is a
 /// post, and all others are pages.
@@ -10,7 +12,7 @@ package struct MarkdownSource: MovingSource {
   private let path: String
   private let dates: WrittenDate
 
-  private static let endings: Set = [".md", ".markdown", ".mdown", ".mkd"]
+  private static let endings: Set = [".md", ".markdown", ".mdown", ".mkd", ".mdx"]
 
   package static func recognises(_ path: String) -> Bool {
     SourceFolder(path).files().contains { endings.contains($0.pathExtension) }
@@ -32,19 +34,21 @@ package struct MarkdownSource: MovingSource {
       throw MoveError.unreadable("\(path) cannot be read; name a folder of Markdown files")
     }
     var others = OtherFiles()
-    for file in folder.files() {
+    let files = folder.files()
+    let names = WikiNames(files, texts: Self.endings)
+    for file in files {
       guard Self.endings.contains(file.pathExtension) else {
         others.add(file)
         continue
       }
-      let (text, losses) = text(file, folder)
+      let (text, losses) = text(file, folder, names)
       for loss in losses { receiver.report(loss) }
       if let text { try receiver.receive(.text(text)) }
     }
     for loss in others.losses { receiver.report(loss) }
   }
 
-  private func text(_ file: String, _ folder: SourceFolder) -> (MovedText?, [Loss]) {
+  private func text(_ file: String, _ folder: SourceFolder, _ names: WikiNames) -> (MovedText?, [Loss]) {
     var losses = LossList(file: file)
     guard let source = SourceFile.text(folder.path(file), losses: &losses) else {
       return (nil, losses.losses)
@@ -54,6 +58,7 @@ package struct MarkdownSource: MovingSource {
     var fields = TextFields(front, losses: losses) { dates.read($0) }
     var text = MovedText(.page, id: file, place: SourcePlace(file: file))
     fields.fill(&text)
+    Self.readTaxonomies(&fields, &text)
     let isIndex = ["index", "readme"].contains(file.lastPathPart.withoutExtension.lowercased())
     let name =
       isIndex && file.contains("/") ? file.parentPath.lastPathPart : file.lastPathPart.withoutExtension
@@ -63,14 +68,29 @@ package struct MarkdownSource: MovingSource {
     let address = Self.address(of: file)
     let own = [fields.take("permalink"), fields.take("url")].compactMap { $0?.value.scalar }
     let written = own.filter { !$0.contains("://") && !$0.contains(":") }.map { JekyllAddress.clean($0) }
-    text.addresses = written + [address] + fields.redirects().map(JekyllAddress.clean)
+    text.addresses = written + [address] + fields.redirects().map(JekyllAddress.cleanRedirect)
     let slug = fields.take("slug")?.value.scalar ?? day?.2.map(String.init) ?? name
     text.slug = text.kind == .post ? slug.lowercased().asSlug : address.pagePath ?? "home"
     fields.keepOthers(in: &text)
     losses = fields.losses
     text.folder = folder.path(file.parentPath)
-    writeBody(divided, file, folder, &text, name: day?.2.map(String.init) ?? name, losses: &losses)
+    writeBody(divided, file, folder, names, &text, name: day?.2.map(String.init) ?? name, losses: &losses)
     return (text, losses.losses)
+  }
+
+  /// The tags of Zola stand with those of its other lists in a mapping.
+  private static func readTaxonomies(_ fields: inout TextFields, _ text: inout MovedText) {
+    guard let entry = fields.take("taxonomies") else { return }
+    for pair in entry.value.pairs {
+      guard FrontMatterKeys.names(of: "tags").contains(FrontMatterKeys.normal(pair.key)) else {
+        fields.keep(pair.key, pair.value)
+        fields.add(.frontMatter, pair.key, line: entry.line, "is not read and kept below params")
+        continue
+      }
+      for name in pair.value.names where !text.tags.contains(where: { $0.nameKey == name.nameKey }) {
+        text.tags.append(name)
+      }
+    }
   }
 
   /// The path at which a program that knows no better shows a file, which is what links between files become.
@@ -80,10 +100,16 @@ package struct MarkdownSource: MovingSource {
   }
 
   private func writeBody(
-    _ divided: DividedText, _ file: String, _ folder: SourceFolder, _ text: inout MovedText, name: String,
-    losses: inout LossList
+    _ divided: DividedText, _ file: String, _ folder: SourceFolder, _ names: WikiNames,
+    _ text: inout MovedText, name: String, losses: inout LossList
   ) {
     var body = TracedText(divided.body, firstLine: divided.bodyLine)
+    body = ForeignMarkup.translated(body, hasComments: folder.hasFolder(".obsidian"), losses: &losses) {
+      name in
+      guard let other = names[name] else { return nil }
+      let isText = Self.endings.contains(other.pathExtension)
+      return isText ? .text(Self.address(of: other)) : .file("/" + other.percentEncoded(allowing: .path))
+    }
     body = FenceLines.translated(body, losses: &losses)
     body = MoreMark.taken(from: body, separator: nil, summary: &text.summary, losses: &losses)
     body = RelativeAddresses.resolved(in: body, address: nil) { path in

@@ -325,7 +325,7 @@ struct KramdownMarkup {
     _ attributes: MarkdownAttributes, _ written: String, _ number: Int, to output: inout [UInt8],
     isAtEnd: Bool
   ) {
-    let target = Self.target(before: output)
+    let target = SpanTarget(before: output)
     if output.first == UInt8(ascii: "#"), isAtEnd, target == .other {
       let names = (attributes.id.map { ["#\($0)"] } ?? []) + attributes.classes.map { ".\($0)" }
       let words = names.filter { $0 != ".no_toc" }
@@ -345,35 +345,6 @@ struct KramdownMarkup {
     }
   }
 
-  private enum Target { case image, link, other }
-
-  /// The span that ends right before a list of attributes. A link of more than 2,000 bytes is not looked for.
-  private static func target(before output: [UInt8]) -> Target {
-    guard output.last == UInt8(ascii: ")") || output.last == UInt8(ascii: "]") else { return .other }
-    let tail = output.suffix(2000)
-    var depth = 0
-    var index = tail.endIndex - 1
-    // The destination, then the text.
-    if tail[index] == UInt8(ascii: ")") {
-      while index > tail.startIndex {
-        if tail[index] == UInt8(ascii: ")") { depth += 1 }
-        if tail[index] == UInt8(ascii: "(") { depth -= 1 }
-        index -= 1
-        if depth == 0 { break }
-      }
-    }
-    guard tail[index] == UInt8(ascii: "]") else { return .other }
-    depth = 0
-    while true {
-      if tail[index] == UInt8(ascii: "]") { depth += 1 }
-      if tail[index] == UInt8(ascii: "[") { depth -= 1 }
-      if depth == 0 || index == tail.startIndex { break }
-      index -= 1
-    }
-    guard depth == 0 else { return .other }
-    return index > tail.startIndex && tail[index - 1] == UInt8(ascii: "!") ? .image : .link
-  }
-
   /// HTML whose content is Markdown has empty lines inside of its tags here.
   private mutating func markdownInHTML(_ text: String) -> String {
     let trimmed = text.trimmed
@@ -391,6 +362,12 @@ struct KramdownMarkup {
     guard let last = elements.last else { return text }
     if trimmed.hasPrefix("<\(last.name)"), !trimmed.contains("</\(last.name)") {
       elements.append((last.name, false))
+    } else if last.hasMarkdown, !trimmed.isEmpty, !trimmed.hasPrefix("<"),
+      let above = lines.last?.text, !above.hasSuffix("\n"),
+      above.trimmed.wholeMatch(of: #/<(?:summary|p|div|h[1-6]|hr|figcaption)\b.*>/#) != nil
+    {
+      // A block of HTML goes on up to an empty line.
+      return "\n\(text)"
     } else if trimmed.hasPrefix("</\(last.name)") {
       elements.removeLast()
       if last.hasMarkdown, lines.last?.text.trimmed.isEmpty == false { return "\n\(text)" }

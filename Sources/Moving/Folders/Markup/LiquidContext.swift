@@ -12,6 +12,8 @@ struct LiquidContext {
   var address: (_ tag: String, _ name: String) -> String? = { _, _ in nil }
   /// Whether the site has a file at a path below its root.
   var hasFile: (String) -> Bool = { _ in false }
+  /// Whether `{# … #}` is a comment, as in Nunjucks.
+  var hasHashComments = false
 
   init() {}
 }

@@ -11,6 +11,7 @@ struct LiquidMarkup {
   private var scanner: CodeScanner
   private var tagEnds = AscendingSearch("%}")
   private var outputEnds = AscendingSearch("}}")
+  private var commentEnds = AscendingSearch("#}")
   private var blockEnds: [String: AscendingSearch] = [:]
   private var index = 0
   /// The line in `source.lines` of `index`.
@@ -46,6 +47,7 @@ struct LiquidMarkup {
         switch bytes[index + 1] {
         case UInt8(ascii: "%"): readTag()
         case UInt8(ascii: "{"): readOutput()
+        case UInt8(ascii: "#") where context.hasHashComments: readHashComment()
         default: copy(to: index + 1)
         }
       } else {
@@ -223,9 +225,17 @@ struct LiquidMarkup {
     skip(to: block.end)
   }
 
+  /// `{# … #}`
+  private mutating func readHashComment() {
+    guard let end = commentEnds.first(in: bytes, from: index + 2) else { return copy(to: index + 2) }
+    losses.add(.templateTag, "comment", line: line, "is dropped")
+    skip(to: end + 2)
+  }
+
   private mutating func readCode(_ tag: Tag) {
     guard let block = block(tag) else { return keep(tag.name, from: index, to: tag.end) }
-    let words = tag.arguments
+    // Nunjucks has quotation marks around all arguments.
+    let words = tag.arguments.withoutQuotes
     var code: FencedCode
     if tag.name == "codeblock" {
       let arguments = TemplateArguments(words.replacing("lang:", with: "lang="))
@@ -234,7 +244,7 @@ struct LiquidMarkup {
       if !title.isEmpty { code.title = title }
     } else {
       let language = words.prefix { !$0.isWhitespace }
-      code = FencedCode(language: String(language))
+      code = FencedCode(language: String(language).withoutQuotes)
       for name in code.read(options: String(words.dropFirst(language.count))) {
         losses.add(.templateTag, "highlight", line: line, "its option \(name) is dropped")
       }

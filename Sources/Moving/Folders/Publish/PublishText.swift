@@ -60,7 +60,7 @@ enum PublishText {
       let address = JekyllAddress.clean("/" + path.joined(separator: "/"))
       if !text.addresses.contains(address) { text.addresses.append(address) }
     }
-    text.addresses += fields.redirects().map(JekyllAddress.clean)
+    text.addresses += fields.redirects().map(JekyllAddress.cleanRedirect)
     let last = paths[1].last ?? ""
     text.slug = text.kind == .post ? last.asSlug : paths[0].joined(separator: "/").pagePath ?? "home"
   }

@@ -45,9 +45,15 @@ extension String {
 }
 
 extension MoveReceiver {
-  /// Redirects the home page of a site that was not at the root of its host.
-  func receiveHome(of basePath: String) throws {
+  /// Redirects the home page and the feed of a site that was not at the root of its host. The addresses at
+  /// which feeds usually are at the root lead to the feed anyway.
+  ///
+  /// - Parameter feed: the path of the feed below `basePath`.
+  func receiveHome(of basePath: String, feed: String? = nil) throws {
     guard !basePath.isEmpty else { return }
     try receive(.redirect(MovedRedirect(from: "\(basePath)/", to: .address("/"))))
+    guard let feed else { return }
+    let from = basePath + JekyllAddress.clean(feed)
+    try receive(.redirect(MovedRedirect(from: from, to: .address("/feed.xml"))))
   }
 }

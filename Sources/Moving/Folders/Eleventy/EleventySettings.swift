@@ -1,0 +1,65 @@
+/// What the settings of Eleventy say. They are a program; what they commonly say is found by its words.
+struct EleventySettings {
+  /// Where they stand; nil if there are none.
+  let file: String?
+  /// The folder with the texts, relative to that of the site; empty for the root.
+  let input: String
+  let output: String
+  /// The folder with the data of all texts, and those with layouts and parts of pages.
+  let data: String
+  let includes: [String]
+  /// `/blog`, or empty.
+  let pathPrefix: String
+  /// Whether Nunjucks reads Markdown before it is Markdown, rather than Liquid.
+  let hasNunjucks: Bool
+  /// Whether markdown-it makes punctuation typographic.
+  let hasSmartPunctuation: Bool
+  /// Whether markdown-it breaks a line where the text does.
+  let breaksLines: Bool
+
+  init(in folder: SourceFolder) {
+    let file = EleventySource.settings.first(where: folder.hasFile)
+    var list = LossList(file: file ?? ".")
+    let settings = file.flatMap { SourceFile.text(folder.path($0), losses: &list) } ?? ""
+    var words: [String: String] = [:]
+    let pair = #/\b(input|output|data|includes|layouts|pathPrefix)["']?\s*:\s*["'`]([^"'`]*)["'`]/#
+    for match in settings.matches(of: pair) where words[String(match.1)] == nil {
+      words[String(match.1)] = String(match.2)
+    }
+    let call = #/\bset(Input|Output|Data|Includes|Layouts)Directory\(\s*["'`]([^"'`]*)["'`]/#
+    for match in settings.matches(of: call) { words[match.1.lowercased()] = String(match.2) }
+    func path(_ name: String) -> String? { words[name]?.droppingSlashes }
+    let input = path("input").flatMap { $0 == "." ? "" : $0 } ?? ""
+    /// Folders are relative to that of the texts.
+    func inside(_ name: String, _ standard: String) -> String {
+      let found = path(name).map { Self.joined(input, $0) }
+      return found.flatMap { folder.hasFolder($0) ? $0 : nil } ?? Self.joined(input, standard)
+    }
+    self.file = file
+    self.input = input
+    output = path("output") ?? "_site"
+    data = inside("data", "_data")
+    includes = [inside("includes", "_includes"), inside("layouts", "_layouts")]
+    let prefix = path("pathPrefix") ?? ""
+    pathPrefix = prefix.isEmpty ? "" : "/\(prefix)"
+    hasNunjucks = settings.contains(#/markdownTemplateEngine["']?\s*:\s*["'`]njk/#)
+    hasSmartPunctuation = settings.contains(#/\btypographer["']?\s*:\s*true/#)
+    breaksLines = settings.contains(#/\bbreaks["']?\s*:\s*true/#)
+  }
+
+  private static func joined(_ folder: String, _ path: String) -> String {
+    var parts = folder.split(separator: "/").map(String.init)
+    for part in path.split(separator: "/") where part != "." {
+      if part == ".." { _ = parts.popLast() } else { parts.append(String(part)) }
+    }
+    return parts.joined(separator: "/")
+  }
+
+  var losses: [Loss] {
+    guard let file else { return [] }
+    var losses = LossList(file: file)
+    losses.add(.setting, file, "is a program; only its folders, the prefix and some options are read")
+    if breaksLines { losses.add(.markup, "breaks", "a line break in a paragraph is a space here") }
+    return losses.losses
+  }
+}

@@ -1,0 +1,125 @@
+import Foundation
+import Texts
+import URIs
+
+/// Marks that other programs read in Markdown, in a folder of which nobody knows the program: links of wikis
+/// become links, and what has no equal stays visible, with a loss.
+struct ForeignMarkup {
+  /// What the name in `[[name]]` means.
+  enum Target {
+    /// A text, with its address.
+    case text(String)
+    /// Another file, with its path from the root of the site.
+    case file(String)
+  }
+
+  private let target: (String) -> Target?
+  /// Whether `%%` is around comments, as in Obsidian.
+  private let hasComments: Bool
+  private var isComment = false
+  private var losses: LossList
+
+  static func translated(
+    _ source: TracedText, hasComments: Bool, losses: inout LossList, target: @escaping (String) -> Target?
+  ) -> TracedText {
+    var markup = ForeignMarkup(target: target, hasComments: hasComments, losses: losses)
+    let output = markup.translated(source)
+    losses = markup.losses
+    return output
+  }
+
+  private init(target: @escaping (String) -> Target?, hasComments: Bool, losses: LossList) {
+    self.target = target
+    self.hasComments = hasComments
+    self.losses = losses
+  }
+
+  private mutating func translated(_ source: TracedText) -> TracedText {
+    let code = CodeScanner.ranges(in: source.bytes)
+    var output = TracedText(line: source.lines[0])
+    var next = 0
+    var start = 0
+    for (number, line) in source.lines.enumerated() {
+      let end = source.bytes[start...].firstIndex(of: 0x0A).map { $0 + 1 } ?? source.bytes.count
+      var index = start
+      while index < end {
+        while next < code.count, code[next].range.upperBound <= index { next += 1 }
+        let range = next < code.count ? code[next].range : end..<end
+        if range.contains(index) {
+          let stop = min(end, range.upperBound)
+          if !isComment { output.append(source.bytes[index..<stop], of: source, number: number) }
+          index = stop
+        } else {
+          let stop = min(end, range.lowerBound)
+          let text = String(decoding: source.bytes[index..<stop], as: UTF8.self)
+          output.append(translated(text, isLineStart: index == start, line), line: line)
+          index = stop
+        }
+      }
+      start = end
+    }
+    return output
+  }
+
+  /// A part of a line without code.
+  private mutating func translated(_ part: String, isLineStart: Bool, _ line: Int) -> String {
+    var text = part
+    if hasComments, isComment || text.contains("%%") { text = withoutComments(text, line) }
+    if text.contains("[[") { text = withLinks(text, line) }
+    if isLineStart, let match = text.prefixMatch(of: #/\s*(:::+\s*\w+|import .+ from ["']|<[A-Z]\w*)/#) {
+      losses.add(.markup, String(match.1), line: line, "is kept as text")
+    }
+    let tags = #/\{%-?\s*([\w#]+).*?%\}|\{\{[<%]?\s*([\w.\/-]+).*?\}\}|\{(filename|static|attach|index)\}/#
+    if text.contains("{") {
+      for match in text.matches(of: tags) {
+        let name = match.1 ?? match.2 ?? match.3 ?? ""
+        losses.add(.templateTag, String(name), line: line, "is kept as text")
+      }
+    }
+    if text.contains("](@/") { losses.add(.link, "@/", line: line, "is kept as text") }
+    return text
+  }
+
+  private mutating func withoutComments(_ text: String, _ line: Int) -> String {
+    var kept = ""
+    var rest = text[...]
+    while true {
+      let mark = rest.range(of: "%%")
+      if !isComment { kept += rest[..<(mark?.lowerBound ?? rest.endIndex)] }
+      guard let mark else { break }
+      if !isComment { losses.add(.markup, "%%", line: line, "is dropped") }
+      isComment.toggle()
+      rest = rest[mark.upperBound...]
+    }
+    return kept.hasSuffix("\n") || !text.hasSuffix("\n") ? kept : kept + "\n"
+  }
+
+  /// `[[name#heading|words]]`, and `![[name|300]]` for what is shown at its place.
+  private mutating func withLinks(_ text: String, _ line: Int) -> String {
+    var found: [(name: String, line: Int)] = []
+    let target = target
+    let changed = text.replacing(
+      #/(!?)\[\[([^\[\]|#]*)(?:#([^\[\]|]*))?(?:\|([^\[\]]*))?\]\]/#
+    ) { match in
+      let name = String(match.2).trimmed
+      let words = match.4.map { String($0).trimmed }
+      let heading = match.3.map { String($0).trimmed } ?? ""
+      let fragment = heading.isEmpty ? "" : "#\(JekyllAddress.slugify(heading))"
+      guard name.lowercased() != "toc" else { return String(match.0) }
+      if name.isEmpty, !heading.isEmpty { return "[\(words ?? heading)](\(fragment))" }
+      switch target(name) {
+      case .text(let address):
+        return "[\(words ?? (heading.isEmpty ? name : "\(name): \(heading)"))](\(address)\(fragment))"
+      case .file(let path):
+        guard match.1 == "!" else { return "[\(words ?? name)](\(path))" }
+        let width = words.flatMap { Int($0) }.map { "{width=\($0)}" }
+        return "![\(width == nil ? words ?? "" : "")](\(path))\(width ?? "")"
+      case nil:
+        found.append((name, line))
+        return String(match.0)
+      }
+    }
+    for lost in found { losses.add(.link, lost.name, line: lost.line, "is not in the source; kept as text") }
+    return changed
+  }
+}
