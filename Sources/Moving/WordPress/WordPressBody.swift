@@ -33,7 +33,8 @@ struct WordPressBody {
 
   /// The text without `<!--more-->` and `<!--nextpage-->`.
   private mutating func withoutMarks(_ text: String) -> String {
-    guard text.contains("<!--") else { return text }
+    let marks = ["<!--more", "<!--nextpage-->", "<!--noteaser-->"]
+    guard marks.contains(where: text.contains) else { return text }
     var lines: [String] = []
     for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
       var line = String(line)
