@@ -20,7 +20,7 @@ def main():
     parser.add_argument("program")
     parser.add_argument("names", nargs="*", metavar="NAME", help=", ".join(WRITERS))
     parser.add_argument("--posts", type=int, default=2000)
-    options = parser.parse_args()
+    options = parser.parse_intermixed_args()
     missing = False
     for name in options.names or WRITERS:
         with tempfile.TemporaryDirectory() as temporary:
