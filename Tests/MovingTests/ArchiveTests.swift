@@ -159,6 +159,14 @@ import Timestamps
   }
 }
 
+@Suite struct MediumMarkupTests {
+  @Test("Lists, which Medium gives a class of its own, become Markdown")
+  func lists() {
+    let html = "<ul class=\"postList\"><li class=\"graf graf--li\">a</li><li class=\"graf\">b</li></ul>"
+    #expect(MarkdownFromHTML(html) { $0 }.markdown == "- a\n- b")
+  }
+}
+
 @Suite struct ArchivedFilesTests {
   @Test("A zip that is none is an error, and names that lead out of the folder are not there")
   func damage() throws {
