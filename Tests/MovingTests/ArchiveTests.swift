@@ -96,6 +96,19 @@ import Timestamps
     #expect(losses == ["media native-video-embed", "media native-audio-embed"])
   }
 
+  @Test("A page stays a page")
+  func page() throws {
+    let folder = try ScratchFolder()
+    try folder.write(
+      "post_id,post_date,is_published,type,title\n1.about,2021-03-04T05:06:07.000Z,true,page,About\n",
+      to: "posts.csv")
+    try folder.write("<p>Me.</p>", to: "posts/1.about.html")
+    let moved = try CollectedItems.read(SubstackSource.self, folder.path)
+    #expect(moved.texts.map(\.kind) == [.page])
+    #expect(moved.texts.map(\.addresses) == [["/p/about"]])
+    #expect(moved.losses.isEmpty)
+  }
+
   @Test("A post of which the export has no text is a draft")
   func missing() throws {
     let folder = try ScratchFolder()
@@ -156,6 +169,14 @@ import Timestamps
       #expect(moved.losses.map { "\($0.kind.rawValue) \($0.name)" } == ["text response"])
       #expect(!"\(moved.items)".contains("SECRET"))
     }
+  }
+}
+
+@Suite struct MediumMarkupTests {
+  @Test("Lists, which Medium gives a class of its own, become Markdown")
+  func lists() {
+    let html = "<ul class=\"postList\"><li class=\"graf graf--li\">a</li><li class=\"graf\">b</li></ul>"
+    #expect(MarkdownFromHTML(html) { $0 }.markdown == "- a\n- b")
   }
 }
 

@@ -100,6 +100,18 @@ struct MediaCopiesTests {
     #expect(second.report.remoteMedia == [])
   }
 
+  @Test("A file that a text only links to is fetched, or named where it is missing")
+  func downloads() throws {
+    let text = MovedText.post(
+      "1",
+      body: "[a](/b/a.pdf) [b](https://old.example/b.zip) [c](/2019/node.js) [d](https://other.example/d)")
+    let (body, losses, report) = try body(text) { $0.fetchesMedia = true }
+    #expect(body == "[a](/b/a.pdf) [b](/b.zip) [c](/2019/node.js) [d](https://other.example/d)")
+    #expect(
+      report.remoteMedia == ["https://www.old.example/b/a.pdf", "https://www.old.example/b.zip"])
+    #expect(losses.count == 2 && losses.allSatisfy { $0.hasPrefix("media not found: ") })
+  }
+
   @Test("A path out of the source reads nothing outside of it")
   func traversal() throws {
     let text = MovedText.post("1", body: "![a](/../../../../etc/hostname.txt) ![b](/%2e%2e/%2e%2e/etc/b.txt)")

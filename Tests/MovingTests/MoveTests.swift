@@ -192,6 +192,18 @@ struct MoveTests {
     #expect(report.redirects == 3)
   }
 
+  @Test("An address that differs only by its case or a slash at its end needs no redirect")
+  func sameAddresses() throws {
+    var text = MovedText.post("1")
+    text.tags = ["C#"]
+    let redirect = MovedRedirect(from: "/tags/c%23/", to: .tag("C#"))
+    let (_, losses) = try Move.run([.redirect(redirect), .text(text)], into: folder) {
+      $0.tagAddress = { "/tags/\($0.replacing("#", with: "%23"))" }
+    }
+    #expect(folder.text("_redirects") == nil)
+    #expect(losses == [])
+  }
+
   @Test("The site's title, navigation, authors and members are files that their owner can edit")
   func site() throws {
     var site = MovedSite()

@@ -252,6 +252,24 @@ import Timestamps
     }
   }
 
+  @Test("The home page, addresses on other hosts, and the feed of a blog in a folder")
+  func addresses() throws {
+    let start = try String(contentsOfFile: sample("wordpress.xml"), encoding: .utf8)
+    let site = "https://stackframes.example"
+    let text = start.replacing("\(site)/about/team/", with: "\(site)/")
+      .replacing("<link>\(site)/2019/05/04/breakpoints/", with: "<link>https://old.example/2019/breakpoints/")
+    let found = try CollectedItems.read(WordPressSource.self, scratchFile(text))
+    #expect(found.texts[2].addresses == ["/?page_id=14"])
+    #expect(found.texts[0].addresses.contains("/?p=12"))
+    let names = found.losses.filter { $0.kind == .address }.map(\.name)
+    #expect(names.contains("home page") && names.contains("other host"))
+    let folder = start.replacing("\(site)/", with: "\(site)/news/")
+      .replacing("\(site)<", with: "\(site)/news<")
+    let below = try CollectedItems.read(WordPressSource.self, scratchFile(folder))
+    #expect(below.redirects.contains(MovedRedirect(from: "/news/", to: .address("/"))))
+    #expect(below.redirects.contains(MovedRedirect(from: "/news/feed/", to: .address("/feed.xml"))))
+  }
+
   @Test("A text without a title is named, and punctuation stays typographic")
   func untitled() throws {
     let start = try String(contentsOfFile: sample("wordpress.xml"), encoding: .utf8)

@@ -79,7 +79,8 @@ package struct SubstackSource: MovingSource {
       text.params.append(("podcast_url", .text(podcast)))
       receiver.report(Loss(.frontMatter, "podcast_url", at: place, "kept below params"))
     }
-    if let type = row["type"], !type.isEmpty, type != "newsletter", type != "podcast" {
+    if row["type"] == "page" { text.kind = .page }
+    if let type = row["type"], !["", "newsletter", "podcast", "page"].contains(type) {
       receiver.report(Loss(.text, type, at: place, "became a post"))
     }
     let names = ["\(folder)posts/\(id).html", "\(folder)posts/\(parts.first ?? "").html"]

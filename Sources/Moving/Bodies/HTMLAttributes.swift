@@ -66,6 +66,7 @@ enum HTMLAttributes {
     "embedly-card", "lazyload", "footnote-anchor", "footnote-number", "footnote-content", "footnote-link",
     "twitter-tweet", "twitter-video", "instagram-media", "aligncenter-figure", "gallery-icon",
     "wp-post-image", "imageCaption", "image-caption", "noopener", "hljs",
+    "postList",
   ]
   private static let prefixes: [Substring] = [
     "wp-", "wp_", "size-", "attachment-", "is-layout-", "is-type-", "is-provider-", "is-style-", "has-",

@@ -55,6 +55,7 @@ package struct WordPressSource: MovingSource {
     // WordPress shows all texts with typographic punctuation, and stores them as they were typed.
     index.site.hasSmartPunctuation = true
     try receiver.receive(.site(index.site))
+    try receiver.receiveHome(of: index.address.base, feed: "/feed/")
     var reading = Reading(index: index, dates: dates, receiver: receiver)
     for (number, file) in files.enumerated() {
       try reading.read(file)

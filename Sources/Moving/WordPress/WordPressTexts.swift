@@ -57,7 +57,7 @@ struct WordPressTexts {
     readState(item, &text, lose)
     if !isPost, item.type != "page" { lose(.text, item.type, "became a page") }
     readDates(item, &text, lose)
-    readAddresses(item, &text)
+    readAddresses(item, &text, lose)
     let author = item["dc:creator"]
     text.authors = authors(item, author)
     readTerms(item, &text, &result, lose)
@@ -144,7 +144,9 @@ struct WordPressTexts {
       .map { Timestamp(local: $0, offset: 0) }
   }
 
-  private func readAddresses(_ item: WXRItem, _ text: inout MovedText) {
+  private func readAddresses(
+    _ item: WXRItem, _ text: inout MovedText, _ lose: (Loss.Kind, String, String) -> Void
+  ) {
     let name = item["wp:post_name"]
     let link = index.address.path(of: item["link"])
     let isPretty = link.map { !$0.contains("?") } ?? false
@@ -161,7 +163,13 @@ struct WordPressTexts {
         addresses.append(address)
       }
     }
-    add(link)
+    if text.kind == .page, isPretty, index.address.pathBelowSite(link ?? "").isEmpty {
+      lose(.address, "home page", "was the home page, which is made of posts here")
+    } else if link == nil, !item["link"].isEmpty {
+      lose(.address, "other host", "\(item["link"]) is on another host and does not lead here")
+    } else {
+      add(link)
+    }
     if item.id > 0, item.type == "post" || item.type == "page" {
       add("\(index.address.base)/?\(item.type == "page" ? "page_id" : "p")=\(item.id)")
     }

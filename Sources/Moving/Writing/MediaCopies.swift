@@ -75,16 +75,14 @@ struct MediaCopies {
     }
     let target = reference.path + (reference.query.map { "?\($0)" } ?? "")
     let whole = target + (reference.fragment.map { "#\($0)" } ?? "")
+    let isFile = isShown || Self.isDownload(reference.path)
     if Self.isMedia(reference.path), let path = reference.path.percentDecoded {
       if let own = copied(path) { return own == address ? nil : own }
       let url = site.flatMap { absolute(target, $0) }
-      if let url, isShown || reference.host != nil, let fetched = remoteAddress(url) { return fetched }
+      if let url, isFile || reference.host != nil, let fetched = remoteAddress(url) { return fetched }
     }
-    if isShown {
-      report(
-        Loss(.media, "not found", at: text.place, "\(address) is not among the files of the source; \(hint)"))
-      return nil
-    }
+    if isFile { report(notFound(address, text)) }
+    if isShown { return nil }
     return reference.host == nil ? nil : whole
   }
 
@@ -107,11 +105,12 @@ struct MediaCopies {
       let resolved = reference.resolved(against: URIReference("https://here.invalid\(former)"))
       if let decoded = resolved.path.percentDecoded, let own = copied(decoded) { return own }
     }
-    if isShown {
-      report(
-        Loss(.media, "not found", at: text.place, "\(address) is not among the files of the source; \(hint)"))
-    }
+    if isShown || Self.isDownload(path) { report(notFound(address, text)) }
     return nil
+  }
+
+  private func notFound(_ address: String, _ text: MovedText) -> Loss {
+    Loss(.media, "not found", at: text.place, "\(address) is not among the files of the source; \(hint)")
   }
 
   /// How it may be had.
@@ -216,6 +215,20 @@ struct MediaCopies {
         isScratchName(String(part)) ? "_\(part)" : String(part)
       }.joined(separator: "/")
   }
+
+  /// Whether what a text links to is surely a file, rather than a page with a dot in its name.
+  private static func isDownload(_ path: String) -> Bool {
+    guard let dot = path.lastIndex(of: ".") else { return false }
+    return downloads.contains(path[path.index(after: dot)...].lowercased())
+  }
+
+  private static let downloads: Set = [
+    "pdf", "zip", "gz", "tgz", "bz2", "dmg", "exe", "apk", "epub", "mobi", "doc", "docx", "odt", "xls",
+    "xlsx",
+    "ods", "ppt", "pptx", "odp", "key", "csv", "png", "jpg", "jpeg", "gif", "webp", "avif", "svg", "mp3",
+    "m4a",
+    "ogg", "wav", "flac", "mp4", "m4v", "mov", "webm", "avi", "ics", "vcf",
+  ]
 
   /// Whether a path is that of a file, rather than of a page.
   private static func isMedia(_ path: String) -> Bool {

@@ -216,6 +216,14 @@ struct HugoTests {
     #expect(site.sites.first?.title == "Ours" && site.sites.first?.language == "en-GB")
   }
 
+  @Test("What a theme protects with a password does not become public")
+  func password() throws {
+    let site = try Self.reading("", "Text", front: "password = \"x\"\n")
+    #expect(site.texts.map(\.isDraft) == [true])
+    #expect(site.lossLines.contains("text password content/posts/a.md:4"))
+    #expect(try Self.reading("", "Text", front: "password = false\n").texts.map(\.isDraft) == [false])
+  }
+
   @Test("A list in a file of Org mode has spaces between its words")
   func orgLists() throws {
     let folder = try ScratchFolder()

@@ -16,6 +16,26 @@ struct MarkupTests {
     )
   }
 
+  @Test(
+    "Tables of kramdown that others do not read get a head, and lose lines between rows",
+    arguments: [
+      ("| a | b |\n| c | d |\n", "|  |  |\n|--|--|\n| a | b |\n| c | d |\n", ["markup table:5"]),
+      ("|---|---|\n| a | `|` |\n", "|  |  |\n|---|---|\n| a | `|` |\n", ["markup table:5"]),
+      (
+        "| a | b |\n|---+---|\n| c | d |\n|---|---|\n| e | f |\n|===\n| g | h |\n",
+        "| a | b |\n|---|---|\n| c | d |\n| e | f |\n| g | h |\n", ["markup table:8", "markup table:10"]
+      ),
+      ("| a | b |\n|:--|--:|\n| c | d |\n", "| a | b |\n|:--|--:|\n| c | d |\n", []),
+      ("One\n| a |\n| b |\n", "One\n| a |\n| b |\n", []),
+      ("```\n| a |\n| b |\n```\n", "```\n| a |\n| b |\n```\n", []),
+      ("|x|\n", "|x|\n", []),
+    ])
+  func tables(source: String, markdown: String, losses: [String]) throws {
+    let (body, lost) = try jekyll(source)
+    #expect(body == markdown)
+    #expect(lost == losses)
+  }
+
   @Test("Markdown below a line of HTML is Markdown where kramdown reads it so")
   func markdownBelowHTML() throws {
     let html = "<details markdown=\"1\">\n<summary>S</summary>\n*in*\nand on\n</details>\n"

@@ -131,6 +131,7 @@ struct OtherFoldersTests {
     #expect(site.text("The second")?.addresses == ["/posts/zweiter"])
     #expect(site.text("How to start")?.kind == .page)
     #expect(site.redirects.contains(MovedRedirect(from: "/tags/open-source", to: .tag("open source"))))
+    #expect(site.redirects.contains(MovedRedirect(from: "/tags/open-source/", to: .tag("open source"))))
     #expect(site.sites.first?.address == "https://swiftly.example")
     #expect(site.sites.first?.title == "Swiftly")
   }
@@ -164,7 +165,7 @@ struct OtherFoldersTests {
     let body = """
       [[Two]], [[notes/two#A Head|that]], [[#Here]], `[[Two]]`, [[None]] and [[toc]]
 
-      ![[pic.png|300]] ![[pic.png]] %%not for you%%
+      ![[pic.png|300]] ![[pic.png]] %%not for you%% ![[Two]]
 
       %%
       nor `this`
@@ -179,11 +180,14 @@ struct OtherFoldersTests {
     let text = try #require(site.text("A")).body
     for part in [
       "[Two](/notes/Two), [that](/notes/Two#a-head), [Here](#here), `[[Two]]`, [[None]] and [[toc]]\n",
-      "![](/notes/pic.png){width=300} ![](/notes/pic.png) \n", "\nEnd.\n",
+      "![](/notes/pic.png){width=300} ![](/notes/pic.png)  [Two](/notes/Two)\n", "\nEnd.\n",
     ] { #expect(text.contains(part), "\(part)") }
     #expect(!text.contains("not for you") && !text.contains("nor"))
     #expect(
-      site.lossLines == ["link None a.md:4", "markup %% a.md:6", "markup %% a.md:8", "setting notes/ notes"])
+      site.lossLines == [
+        "link None a.md:4", "markup ![[ ]] a.md:6", "markup %% a.md:6", "markup %% a.md:8",
+        "setting notes/ notes",
+      ])
     #expect(try markdown([("a.md", "100%% of 100%%")]).texts.first?.body == "100%% of 100%%")
   }
 
@@ -204,7 +208,7 @@ struct OtherFoldersTests {
     #expect(site.text("A")?.tags == ["x"])
     #expect(
       site.lossLines == [
-        "front-matter moods a.md:4", "link @/ a.md:9", "markup :::tip a.md:10", "markup <C b.mdx:6",
+        "front-matter moods a.md:4", "html <c> b.mdx:6", "link @/ a.md:9", "markup :::tip a.md:10",
         "markup import C from ' b.mdx:4", "template-tag asset_img a.md:8", "template-tag fig a.md:8",
         "template-tag static a.md:8", "template-tag x.y a.md:8",
       ])

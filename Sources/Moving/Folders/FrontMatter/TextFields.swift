@@ -142,6 +142,12 @@ struct TextFields {
       readKeys.insert(entry.key)
       if draft { text.isDraft = true }
     }
+    // Plugins and themes ask readers for it.
+    let password = frontMatter.entries.first { FrontMatterKeys.normal($0.key) == "password" }
+    if let password, !password.value.isEmpty, password.value.bool != false {
+      text.isDraft = true
+      losses.add(.text, "password", line: password.line, "became a draft: it was protected with a password")
+    }
     for entry in all("published") {
       guard let published = entry.value.bool else { continue }
       readKeys.insert(entry.key)

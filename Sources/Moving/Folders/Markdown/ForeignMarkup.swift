@@ -66,10 +66,12 @@ struct ForeignMarkup {
     var text = part
     if hasComments, isComment || text.contains("%%") { text = withoutComments(text, line) }
     if text.contains("[[") { text = withLinks(text, line) }
-    if isLineStart, let match = text.prefixMatch(of: #/\s*(:::+\s*\w+|import .+ from ["']|<[A-Z]\w*)/#) {
+    if isLineStart, let match = text.prefixMatch(of: #/\s*(:::+\s*\w+|import .+ from ["'])/#) {
       losses.add(.markup, String(match.1), line: line, "is kept as text")
     }
-    let tags = #/\{%-?\s*([\w#]+).*?%\}|\{\{[<%]?\s*([\w.\/-]+).*?\}\}|\{(filename|static|attach|index)\}/#
+    // A tag has an end nearby, so that many without an end take no long time.
+    let tags =
+      #/\{%-?\s*([\w#]+).{0,400}?%\}|\{\{[<%]?\s*([\w.\/-]+).{0,400}?\}\}|\{(filename|static|attach|index)\}/#
     if text.contains("{") {
       for match in text.matches(of: tags) {
         let name = match.1 ?? match.2 ?? match.3 ?? ""
@@ -96,7 +98,8 @@ struct ForeignMarkup {
 
   /// `[[name#heading|words]]`, and `![[name|300]]` for what is shown at its place.
   private mutating func withLinks(_ text: String, _ line: Int) -> String {
-    var found: [(name: String, line: Int)] = []
+    var missing: [String] = []
+    var embedded: [String] = []
     let target = target
     let changed = text.replacing(
       #/(!?)\[\[([^\[\]|#]*)(?:#([^\[\]|]*))?(?:\|([^\[\]]*))?\]\]/#
@@ -109,17 +112,19 @@ struct ForeignMarkup {
       if name.isEmpty, !heading.isEmpty { return "[\(words ?? heading)](\(fragment))" }
       switch target(name) {
       case .text(let address):
+        if match.1 == "!" { embedded.append(name) }
         return "[\(words ?? (heading.isEmpty ? name : "\(name): \(heading)"))](\(address)\(fragment))"
       case .file(let path):
         guard match.1 == "!" else { return "[\(words ?? name)](\(path))" }
         let width = words.flatMap { Int($0) }.map { "{width=\($0)}" }
         return "![\(width == nil ? words ?? "" : "")](\(path))\(width ?? "")"
       case nil:
-        found.append((name, line))
+        missing.append(name)
         return String(match.0)
       }
     }
-    for lost in found { losses.add(.link, lost.name, line: lost.line, "is not in the source; kept as text") }
+    for name in missing { losses.add(.link, name, line: line, "is not in the source; kept as text") }
+    for name in embedded { losses.add(.markup, "![[ ]]", line: line, "\(name) became a link") }
     return changed
   }
 }

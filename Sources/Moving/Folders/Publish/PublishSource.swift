@@ -58,7 +58,10 @@ package struct PublishSource: MovingSource {
     }
     for name in tags.names {
       let path = JekyllAddress.clean("/tags/\(PublishText.normalized(name))")
-      try receiver.receive(.redirect(MovedRedirect(from: path, to: .tag(name))))
+      // Hosts of files lead readers to the address with a slash, which no page of this site has.
+      for from in [path, "\(path)/"] {
+        try receiver.receive(.redirect(MovedRedirect(from: from, to: .tag(name))))
+      }
     }
     receiver.report(
       Loss(
