@@ -8,8 +8,8 @@ import Search
 extension Site {
   /// Works out the related posts of all posts that wait for it.
   ///
-  /// - Parameter pauses: whether to rest after each step for as long as it took, so that readers are not
-  ///   slowed down while thousands of posts are related.
+  /// - Parameter pauses: whether to rest after each step for as long as it took, for a second at most, so that
+  ///   readers are not slowed down while thousands of posts are related.
   public func relatePosts(pauses: Bool = false) async throws {
     let language = SearchLanguage(tag: try await description().language)
     var (hasNews, lastNews) = (false, ContinuousClock.now)
@@ -17,7 +17,7 @@ extension Site {
     while isWaiting {
       let start = ContinuousClock.now
       let step = try await database.relatePosts(in: language)
-      if pauses { try await Task.sleep(for: start.duration(to: .now)) }
+      if pauses { try await Task.sleep(for: min(start.duration(to: .now), .seconds(1))) }
       hasNews = hasNews || !step.changed.isEmpty
       isWaiting = step.isWaiting
       // Every process makes pages stale then, which is not worth it for each of many posts.
