@@ -8,8 +8,8 @@ import Search
 extension Site {
   /// Works out the related posts of all posts that wait for it.
   ///
-  /// - Parameter pauses: whether to rest after each step for as long as it took, for a second at most, so that
-  ///   readers are not slowed down while thousands of posts are related.
+  /// - Parameter pauses: whether to rest after each step for as long as it took, for a second at most, so
+  ///   that readers are not slowed down while thousands of posts are related.
   public func relatePosts(pauses: Bool = false) async throws {
     let language = SearchLanguage(tag: try await description().language)
     var (hasNews, lastNews) = (false, ContinuousClock.now)
