@@ -67,6 +67,19 @@ struct MoveTests {
     #expect(again.report.written == 0)
   }
 
+  @Test("What is at the place of a file and cannot be read stays, and does not stop the others")
+  func unreadable() throws {
+    try FileManager.default.createDirectory(
+      atPath: "\(folder.path)/posts/2020-03-04-hello.md", withIntermediateDirectories: true)
+    let (report, losses) = try Move.run([.text(.post("1")), .text(.post("2", title: "Next"))], into: folder)
+    #expect(folder.files == ["posts/2020-03-04-next.md"])
+    #expect(
+      losses == [
+        "conflict posts/2020-03-04-hello.md: cannot be read; it stays, and what is new was not written"
+      ])
+    #expect(report.written == 1 && report.kept == 1)
+  }
+
   @Test("A second run writes only what has changed, and leaves what was edited or removed here alone")
   func repeated() throws {
     let ids = ["a", "b", "c", "d"]

@@ -57,6 +57,9 @@ struct Ledger {
       if entries[id]?.digest != digest { try note(id, file, digest) }
       return .unchanged
     }
+    guard present != nil || !FileManager.default.fileExists(atPath: path) else {
+      return .conflict("cannot be read; it stays, and what is new was not written")
+    }
     if let known = entries[id] {
       guard known.digest != digest else { return .kept }
       guard present == known.digest else {
