@@ -521,6 +521,8 @@ def search_all(browser):
 def search_more(browser):
     page = browser.open(LONG)
     page.fill("#episode-search-field", "print")
+    # The program that searches may arrive after the text; the first eight matches are shown without a key.
+    until(page, "document.querySelectorAll('.episode-matches li').length >= 8")
     first = page.locator(".episode-matches li").count()
     for _ in range(first + 3):
         page.keyboard.press("ArrowDown")
