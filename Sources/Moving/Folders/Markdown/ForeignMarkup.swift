@@ -66,13 +66,16 @@ struct ForeignMarkup {
     var text = part
     if hasComments, isComment || text.contains("%%") { text = withoutComments(text, line) }
     if text.contains("[[") { text = withLinks(text, line) }
-    if isLineStart, let match = text.prefixMatch(of: #/\s*(:::+\s*\w+|import .+ from ["'])/#) {
+    let start = text.drop { $0.isWhitespace }
+    if isLineStart, start.hasPrefix(":::") || start.hasPrefix("import "),
+      let match = start.prefixMatch(of: #/(:::+\s*\w+|import .+ from ["'])/#)
+    {
       losses.add(.markup, String(match.1), line: line, "is kept as text")
     }
-    // A tag has an end nearby, so that many without an end take no long time.
-    let tags =
-      #/\{%-?\s*([\w#]+).{0,400}?%\}|\{\{[<%]?\s*([\w.\/-]+).{0,400}?\}\}|\{(filename|static|attach|index)\}/#
     if text.contains("{") {
+      // A tag has an end nearby, so that many without an end take no long time.
+      let tags =
+        #/\{%-?\s*([\w#]+).{0,400}?%\}|\{\{[<%]?\s*([\w.\/-]+).{0,400}?\}\}|\{(filename|static|attach|index)\}/#
       for match in text.matches(of: tags) {
         let name = match.1 ?? match.2 ?? match.3 ?? ""
         losses.add(.templateTag, String(name), line: line, "is kept as text")
