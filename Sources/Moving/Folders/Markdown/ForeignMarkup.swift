@@ -2,8 +2,8 @@ import Foundation
 import Texts
 import URIs
 
-/// Marks that other programs read in Markdown, in a folder of which nobody knows the program: links of wikis
-/// become links, and what has no equal stays visible, with a loss.
+/// Translates marks of other programs in a folder of plain Markdown: links of wikis (`[[name]]`) become links,
+/// and comments of Obsidian are dropped. Other marks stay as text, and each is reported as a loss.
 struct ForeignMarkup {
   /// What the name in `[[name]]` means.
   enum Target {
@@ -35,33 +35,22 @@ struct ForeignMarkup {
   }
 
   private mutating func translated(_ source: TracedText) -> TracedText {
-    let code = CodeScanner.ranges(in: source.bytes)
     var output = TracedText(line: source.lines[0])
-    var next = 0
-    var start = 0
-    for (number, line) in source.lines.enumerated() {
-      let end = source.bytes[start...].firstIndex(of: 0x0A).map { $0 + 1 } ?? source.bytes.count
-      var index = start
-      while index < end {
-        while next < code.count, code[next].range.upperBound <= index { next += 1 }
-        let range = next < code.count ? code[next].range : end..<end
-        if range.contains(index) {
-          let stop = min(end, range.upperBound)
-          if !isComment { output.append(source.bytes[index..<stop], of: source, number: number) }
-          index = stop
+    for line in source.dividedLines {
+      for part in line.parts {
+        if part.isCode {
+          if !isComment { output.append(source.bytes[part.range], of: source, number: line.index) }
         } else {
-          let stop = min(end, range.lowerBound)
-          let text = String(decoding: source.bytes[index..<stop], as: UTF8.self)
-          output.append(translated(text, isLineStart: index == start, line), line: line)
-          index = stop
+          let isLineStart = part.range.lowerBound == line.range.lowerBound
+          let text = translated(source.text(part.range), isLineStart: isLineStart, line.sourceLine)
+          output.append(text, line: line.sourceLine)
         }
       }
-      start = end
     }
     return output
   }
 
-  /// A part of a line without code.
+  /// Translates a part of a line that is not code.
   private mutating func translated(_ part: String, isLineStart: Bool, _ line: Int) -> String {
     var text = part
     if hasComments, isComment || text.contains("%%") { text = withoutComments(text, line) }
@@ -73,7 +62,7 @@ struct ForeignMarkup {
       losses.add(.markup, String(match.1), line: line, "is kept as text")
     }
     if text.contains("{") {
-      // A tag has an end nearby, so that many without an end take no long time.
+      // The bound keeps many unclosed tags from taking time that grows with the square of their number.
       let tags =
         #/\{%-?\s*([\w#]+).{0,400}?%\}|\{\{[<%]?\s*([\w.\/-]+).{0,400}?\}\}|\{(filename|static|attach|index)\}/#
       for match in text.matches(of: tags) {
