@@ -15,7 +15,7 @@ struct SubstackBody {
           return []
         }
         let changed = Self.changed(element)
-        // A player without an address is empty in the export.
+        // A player for which no address was found is empty in the export.
         if let name = Self.players.first(where: { element.has(class: $0) }),
           changed == [.element(element)]
         {
@@ -40,7 +40,7 @@ struct SubstackBody {
     "install-substack-app-embed",
   ]
 
-  /// What Substack plays or shows by an identifier alone.
+  /// The classes of elements for which the export may have only an identifier and no address.
   private static let players = [
     "native-video-embed", "native-audio-embed", "instagram", "github-gist", "tiktok-wrap", "comment",
     "bluesky-wrap", "prediction-market-wrap", "embedded-publication-wrap",
@@ -108,7 +108,7 @@ struct SubstackBody {
     guard ["tweet", "twitter-embed"].contains(kind), let text = value("full_text"), text != title else {
       return [Embeds.link(address, title)]
     }
-    // What was said, and below it who said it.
+    // A quotation with the text of the tweet, and below it a link with its author.
     let lines = text.split(separator: "\n").map { HTMLNode.element("p", [:], [.text(String($0))]) }
     return [.element("blockquote", [:], lines + [Embeds.link(address, title)])]
   }

@@ -31,8 +31,7 @@ enum Embeds {
     return endings.contains(where: path.hasSuffix)
   }
 
-  /// The name of the site, if other programs show what is at the address in place of it, and this one has
-  /// only a link.
+  /// The name of the site at an address, if WordPress embeds its content and this site shows only a link.
   static func nameOfLinked(_ address: String) -> String? {
     guard player(address) == nil, let host = URIReference(address).host?.lowercased() else { return nil }
     let name =

@@ -157,7 +157,7 @@ struct GhostTexts {
     return index.userSlugs[user.key]
   }
 
-  /// Text without markup as Markdown.
+  /// Converts plain text to Markdown, a paragraph for each line.
   private static func paragraphs(_ words: String) -> String {
     let lines = words.split(separator: "\n").map { "<p>\(HTMLWriter.escaped(String($0)))</p>" }
     return MarkdownFromHTML(lines.joined()) { $0 }.markdown

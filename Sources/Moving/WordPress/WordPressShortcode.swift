@@ -69,7 +69,7 @@ struct WordPressShortcode {
       let name = rest.prefix { !$0.isSpaceOfText && $0 != "=" && $0 != "\"" }
       var after = rest.dropFirst(name.count)
       let blank = after.drop(while: \.isSpaceOfText)
-      // An address may have the sign, too: `[youtube https://www.youtube.com/watch?v=…]`.
+      // A `=` may also belong to an address: `[youtube https://www.youtube.com/watch?v=…]`.
       let isName = name.allSatisfy {
         $0.properties.isAlphabetic || "0123456789_-".unicodeScalars.contains($0)
       }

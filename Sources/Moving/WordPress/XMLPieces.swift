@@ -152,7 +152,7 @@ final class XMLPieces {
     return nil
   }
 
-  /// Whether a text is at an offset, wherever the piece ends that has been read.
+  /// Whether the bytes at an offset are `text`. Reads on if the piece in memory ends before.
   private func starts(with text: String, at offset: Int) throws -> Bool {
     guard try reader.has(offset + text.utf8.count) else { return false }
     return text.utf8.enumerated().allSatisfy { reader.byte(offset + $0) == $1 }

@@ -216,7 +216,8 @@ struct MediaCopies {
       }.joined(separator: "/")
   }
 
-  /// Whether what a text links to is surely a file, rather than a page with a dot in its name.
+  /// Whether the extension of a linked path is one of a download, so that it cannot be a page such as
+  /// `/v1.2`.
   private static func isDownload(_ path: String) -> Bool {
     guard let dot = path.lastIndex(of: ".") else { return false }
     return downloads.contains(path[path.index(after: dot)...].lowercased())

@@ -30,9 +30,9 @@ struct TextFile {
 }
 
 extension MovedText {
-  /// Keeps what a post has and a page has not, such as its tags, below `params`.
+  /// Moves the fields of a page that only posts have, such as tags, to `params`.
   ///
-  /// - Returns: a loss that names it; none for a post.
+  /// - Returns: a loss that names these fields; none for a post.
   mutating func keepWhatPagesLack() -> [Loss] {
     guard kind == .page else { return [] }
     var kept: [(key: String, value: JSONValue)] = []

@@ -1,6 +1,6 @@
-/// What the settings of Eleventy say. They are a program; what they commonly say is found by its words.
+/// The settings of Eleventy. They are a JavaScript program that is not run; patterns find the usual options.
 struct EleventySettings {
-  /// Where they stand; nil if there are none.
+  /// The name of the file with the settings; nil if there is none.
   let file: String?
   /// The folder with the texts, relative to that of the site; empty for the root.
   let input: String

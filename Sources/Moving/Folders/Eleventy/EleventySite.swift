@@ -13,7 +13,7 @@ final class EleventySite {
   private(set) var tagPattern: (before: String, after: String)?
   private var data: [String: JSONValue] = [:]
   private let metadata: JSONValue
-  /// What texts call it.
+  /// The name of the metadata in templates: that of its data file, such as `metadata` or `site`.
   private let metadataName: String
   private var addresses: [String: String] = [:]
   private static let templates: Set = [".njk", ".liquid", ".html", ".hbs", ".webc", ".vto", ".ejs", ".pug"]
@@ -45,7 +45,7 @@ final class EleventySite {
   var input: String { settings.input }
   var pathPrefix: String { settings.pathPrefix }
 
-  /// The text of a value of the site that a text names, as in `metadata.title`.
+  /// The value of a path into the metadata, such as `metadata.title`; nil if it is not a scalar.
   func value(_ name: String) -> String? {
     let parts = name.split(separator: ".").map(String.init)
     guard parts.count > 1, parts[0] == metadataName else { return nil }

@@ -48,7 +48,7 @@ struct EleventyText {
   // MARK: Files of which no text is made
 
   private struct Skipped {
-    /// Nil for one of the templates that no reader misses, such as that of a feed.
+    /// The loss to report; nil for a template that is no page for readers, such as that of a feed.
     let message: String?
   }
 

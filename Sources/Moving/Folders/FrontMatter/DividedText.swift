@@ -33,7 +33,7 @@ struct DividedText {
     switch first {
     case "---", "---yaml", "--- yaml": readFence(rest, line, .yaml, ["---", "..."])
     case "---toml", "--- toml": readFence(rest, line, .toml, ["---"])
-    // An object of JavaScript without programs is read as JSON.
+    // Front matter in JavaScript is read if it is an object that is also valid JSON.
     case "---json", "--- json", "---js", "--- js", "---javascript", "--- javascript":
       readFence(rest, line, .json, ["---"])
     case "+++": readFence(rest, line, .toml, ["+++"])

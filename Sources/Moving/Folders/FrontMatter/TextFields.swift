@@ -142,7 +142,7 @@ struct TextFields {
       readKeys.insert(entry.key)
       if draft { text.isDraft = true }
     }
-    // Plugins and themes ask readers for it.
+    // Plugins and themes ask readers for this password before they show the text.
     let password = frontMatter.entries.first { FrontMatterKeys.normal($0.key) == "password" }
     if let password, !password.value.isEmpty, password.value.bool != false {
       text.isDraft = true

@@ -106,7 +106,7 @@ struct HugoConfiguration {
     }?["pattern"]?.scalar
   }
 
-  /// The pattern of the address of a section's own page.
+  /// The permalink pattern of the list page of a section.
   func pattern(ofSection section: String) -> String? {
     values["permalinks"]?["section"]?[section]?.scalar
   }
@@ -138,7 +138,7 @@ struct HugoConfiguration {
   var site: MovedSite {
     var site = MovedSite()
     let language = values["languages"]?[defaultLanguage]
-    // What a language says goes before what all say.
+    // Settings of the language override those of the site.
     let all = [language, values].compactMap(\.self)
     func first(_ read: (JSONValue) -> String?) -> String? { all.lazy.compactMap(read).first }
     site.title = first { $0["title"]?.scalar }

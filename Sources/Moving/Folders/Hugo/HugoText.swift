@@ -53,7 +53,7 @@ struct HugoText {
     return (divided, front)
   }
 
-  /// Whether a text is only the place of a page that the theme makes, such as that of the search.
+  /// Whether a file has a layout but no text: the theme makes the whole page, as for the search.
   private static func isLayout(
     _ place: HugoPlace, _ divided: DividedText, _ front: SourceFrontMatter, _ site: HugoSite
   ) -> Bool {
@@ -292,7 +292,7 @@ extension String {
       guard let match = line.wholeMatch(of: #/#\+(\w+(?:\[\])?):\s*(.*)/#) else {
         return (lines + ["", String(line)]).joined(separator: "\n") + "\n" + rest
       }
-      // A list has spaces between its words.
+      // Org separates the items of a list (`#+TAGS[]:`) with spaces.
       let isList = match.1.hasSuffix("[]")
       let value = isList ? match.2.split(separator: " ").joined(separator: ", ") : String(match.2)
       lines.append("\(match.1.lowercased().replacing("[]", with: "")): \(value)")

@@ -1,4 +1,4 @@
-/// The files and folders that `exclude` of the settings leaves out.
+/// The setting `exclude` of Jekyll: patterns of files and folders that are not part of the site.
 struct JekyllExclusions {
   private let patterns: [String]
 
@@ -13,7 +13,7 @@ struct JekyllExclusions {
     }
   }
 
-  /// As Ruby's `File.fnmatch?`, to which a slash is a character as others.
+  /// Matches as Ruby's `File.fnmatch?` does without flags: `*` and `?` match slashes, too.
   private static func matches(_ path: Substring, _ pattern: Substring) -> Bool {
     var path = path
     var pattern = pattern

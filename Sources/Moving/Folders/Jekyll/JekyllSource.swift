@@ -11,7 +11,8 @@ package struct JekyllSource: MovingSource {
     let folder = SourceFolder(path)
     if folder.hasFolder("_posts") || folder.hasFolder("_drafts") { return true }
     guard folder.hasFile("_config.yml") || folder.hasFile("_config.yaml") else { return false }
-    // Hexo's settings have the same name, and call the folder `source_dir`; Octopress is Jekyll.
+    // `source/_posts` is the layout of Hexo, whose settings have the same name, and of Octopress, which is
+    // Jekyll. Only Octopress' settings say `source: source`; Hexo's say `source_dir`.
     return !folder.hasFolder("source/_posts") || JekyllConfiguration(in: folder).sourceFolder == "source"
   }
 

@@ -76,13 +76,14 @@ struct JekyllText {
     return .text(text)
   }
 
-  /// Whether a file of a collection is only the place of a page that the theme makes.
+  /// Whether the file is of a collection and has a layout but no text: the theme makes the whole page, as for
+  /// an archive.
   private var isLayout: Bool {
     guard case .item = role, divided.body.allSatisfy(\.isWhitespace) else { return false }
     return head.frontMatter.line(of: "layout") != nil
   }
 
-  /// The folder that the theme puts before relative addresses of pictures, as a path of the site.
+  /// The path that the theme (Chirpy) puts before relative addresses of pictures: `media_subpath`.
   private var mediaFolder: String? {
     let folder = head.frontMatter["media_subpath"] ?? head.frontMatter["img_path"]
     return folder?.scalar.map { "\(site.configuration.basePath)/\($0.trimmed.droppingSlashes)/" }

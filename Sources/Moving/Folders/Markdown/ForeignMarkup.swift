@@ -2,8 +2,8 @@ import Foundation
 import Texts
 import URIs
 
-/// Translates marks of other programs in a folder of plain Markdown: links of wikis (`[[name]]`) become links,
-/// and comments of Obsidian are dropped. Other marks stay as text, and each is reported as a loss.
+/// Translates marks of other programs in a folder of plain Markdown: links of wikis (`[[name]]`) become
+/// links, and comments of Obsidian are dropped. Other marks stay as text, and each is reported as a loss.
 struct ForeignMarkup {
   /// What the name in `[[name]]` means.
   enum Target {

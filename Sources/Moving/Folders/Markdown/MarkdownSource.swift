@@ -78,7 +78,8 @@ package struct MarkdownSource: MovingSource {
     return (text, losses.losses)
   }
 
-  /// The tags of Zola stand with those of its other lists in a mapping.
+  /// Reads the tags from `taxonomies`, in which Zola keeps all lists of terms. The other lists go to
+  /// `params`.
   private static func readTaxonomies(_ fields: inout TextFields, _ text: inout MovedText) {
     guard let entry = fields.take("taxonomies") else { return }
     for pair in entry.value.pairs {

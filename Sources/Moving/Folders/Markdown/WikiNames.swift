@@ -7,7 +7,7 @@ struct WikiNames {
       let path = (texts.contains(file.pathExtension) ? file.withoutExtension : file).lowercased()
       var rest = path[...]
       while true {
-        // The file that is the least deep has the name.
+        // Of several files with the same name, the one in the fewest folders gets it.
         let key = String(rest)
         if self.files[key].map({ $0.split(separator: "/").count > file.split(separator: "/").count }) ?? true
         {

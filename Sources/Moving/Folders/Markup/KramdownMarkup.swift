@@ -366,7 +366,7 @@ struct KramdownMarkup {
       let above = lines.last?.text, !above.hasSuffix("\n"),
       above.trimmed.wholeMatch(of: #/<(?:summary|p|div|h[1-6]|hr|figcaption)\b.*>/#) != nil
     {
-      // A block of HTML goes on up to an empty line.
+      // Markdown needs an empty line here: a block of HTML ends only there.
       return "\n\(text)"
     } else if trimmed.hasPrefix("</\(last.name)") {
       elements.removeLast()

@@ -9,7 +9,7 @@ enum SpanTarget {
     let tail = output.suffix(2000)
     var depth = 0
     var index = tail.endIndex - 1
-    // The destination, then the text.
+    // Go back over `(destination)` first, then over `[text]`.
     if tail[index] == UInt8(ascii: ")") {
       while index > tail.startIndex {
         if tail[index] == UInt8(ascii: ")") { depth += 1 }

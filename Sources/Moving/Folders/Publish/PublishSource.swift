@@ -58,7 +58,7 @@ package struct PublishSource: MovingSource {
     }
     for name in tags.names {
       let path = JekyllAddress.clean("/tags/\(PublishText.normalized(name))")
-      // Hosts of files lead readers to the address with a slash, which no page of this site has.
+      // Hosts of static files redirect a folder's address to the one with a slash, so links have either form.
       for from in [path, "\(path)/"] {
         try receiver.receive(.redirect(MovedRedirect(from: from, to: .tag(name))))
       }

@@ -48,7 +48,7 @@ extension MoveReceiver {
   /// Redirects the home page and the feed of a site that was not at the root of its host. The addresses at
   /// which feeds usually are at the root lead to the feed anyway.
   ///
-  /// - Parameter feed: the path of the feed below `basePath`.
+  /// - Parameter feed: the path of the feed below `basePath`; nil if it is not known.
   func receiveHome(of basePath: String, feed: String? = nil) throws {
     guard !basePath.isEmpty else { return }
     try receive(.redirect(MovedRedirect(from: "\(basePath)/", to: .address("/"))))

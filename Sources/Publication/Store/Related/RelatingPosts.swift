@@ -31,7 +31,7 @@ extension Database {
         for start in stride(from: 0, to: posts.count, by: Self.profiles) {
           try await store.makeProfiles(of: Array(posts[start...].prefix(Self.profiles)))
         }
-        // All posts are compared, so no change has to be followed to other posts.
+        // Every post is compared below, so the queued changes need not be followed to similar posts.
         try await store.forget(before)
         try await store.letWait(posts, haveChanged: false)
       }

@@ -179,7 +179,8 @@ private struct SQL {
     parameters: [UUID].self)
 
   // Compares the post with those that have its most telling terms, about $2, and with the newest ones of
-  // its rarest tag. The form keeps Postgres from expecting many rows, and so from reading all posts.
+  // its rarest tag. `made` has one row but no statistics: the LIMIT, and sums in subqueries, keep the planner
+  // from expecting thousands of rows and scanning all posts and tags.
   let mostLike = Statement(
     "posts most like",
     """
