@@ -252,6 +252,18 @@ import Timestamps
     }
   }
 
+  @Test("A comment whose date cannot be read comes along without one, with a line")
+  func commentDates() throws {
+    let text = try String(contentsOfFile: sample("wordpress.xml"), encoding: .utf8)
+      .replacing("2019-05-05 09:00:00", with: "yesterday").replacing(
+        "2019-05-05 07:00:00", with: "0000-00-00 00:00:00")
+    let found = try CollectedItems.read(WordPressSource.self, scratchFile(text))
+    #expect(found.texts[0].comments.map { $0.date?.rfc3339 } == ["2019-05-05T08:00:00+02:00", nil])
+    let losses = found.losses.filter { $0.name == "comment_date" }
+    #expect(losses.map(\.message) == ["the date yesterday of a comment cannot be read; the comment has none"])
+    #expect(losses.first?.place.line == 93)
+  }
+
   @Test("The home page, addresses on other hosts, and the feed of a blog in a folder")
   func addresses() throws {
     let start = try String(contentsOfFile: sample("wordpress.xml"), encoding: .utf8)

@@ -283,6 +283,11 @@ extension WordPressTexts {
         result.losses.append(Loss(.comment, state, at: place, "not moved: it was not published"))
         continue
       }
+      let date = dates.date(local: field("date"), utc: field("date_gmt"))
+      if date == nil {
+        let message = "the date \(field("date")) of a comment cannot be read; the comment has none"
+        result.losses.append(Loss(.date, "comment_date", at: place, message))
+      }
       let parent = field("parent")
       approved.insert(field("id"))
       text.comments.append(
@@ -290,7 +295,7 @@ extension WordPressTexts {
           id: field("id"), parent: parent.isEmpty || parent == "0" ? nil : parent,
           author: field("author").unescapedMarkup.isEmpty ? "Anonymous" : field("author").unescapedMarkup,
           url: field("author_url").isEmpty ? nil : field("author_url"),
-          date: dates.date(local: field("date"), utc: field("date_gmt")),
+          date: date,
           html: Self.html(field("content"))))
     }
     for index in text.comments.indices {
