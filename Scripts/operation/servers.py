@@ -86,7 +86,7 @@ class Postgres:
     binaries = sorted(glob.glob("/usr/lib/postgresql/*/bin"), reverse=True)
     account = {"user": "postgres", "group": "postgres", "extra_groups": []} if os.geteuid() == 0 else {}
 
-    def __init__(self, folder, primary=None):
+    def __init__(self, folder, primary=None, replicator="site"):
         if not self.binaries:
             sys.exit("operation: Postgres was not found. Run Scripts/setup first.")
         self.port, self.log = free_port(), folder / "postgres.log"
@@ -96,7 +96,7 @@ class Postgres:
             owner = pwd.getpwnam("postgres")
             os.chown(self.data, owner.pw_uid, owner.pw_gid)
         if primary:
-            self.tool("pg_basebackup", "-D", self.data, "-h", "127.0.0.1", "-p", primary.port, "-U", "site", "-R", "-X", "stream",
+            self.tool("pg_basebackup", "-D", self.data, "-h", "127.0.0.1", "-p", primary.port, "-U", replicator, "-R", "-X", "stream",
                       "-c", "fast")
         else:
             self.tool("initdb", "-D", self.data, "-U", "site", "-A", "trust", "--encoding=UTF8", "--locale=C.UTF-8")

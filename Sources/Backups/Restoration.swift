@@ -71,8 +71,17 @@ package struct Restoration: Sendable {
         ], on: database.directConnectionString, input: try file.dump())
     } catch let error as BackupError where error.kind == .unavailable {
       throw BackupError(
-        .unavailable, "\(file.path): could not be restored, and the database is empty as before: \(error)")
+        .unavailable,
+        "\(file.path): could not be restored, and the database is empty as before: \(error)\(Self.advice(for: error))")
     }
+  }
+}
+
+extension Restoration {
+  /// Texts are compressed with lz4 where they were written, and a dump says so.
+  static func advice(for error: BackupError) -> String {
+    error.description.contains("compression method lz4 not supported")
+      ? "; this Postgres was built without lz4: use one that has it, such as your distribution's" : ""
   }
 }
 

@@ -67,6 +67,30 @@ struct RestorationTests {
     }
   }
 
+  @Test("A Postgres without lz4 is said to lack it, and which one to use")
+  func withoutCompression() async throws {
+    try await BackupFixture.run { fixture in
+      try await withTestDatabase { database in
+        try await fixture.fill(database)
+        _ = try await fixture.backup().write(database, to: fixture.path)
+      }
+      try fixture.program(
+        "pg_restore",
+        "[ $1 = --version ] && echo 'pg_restore (PostgreSQL) 99.1' || { "
+          + "echo 'pg_restore: error: could not execute query: ERROR:  compression method lz4 not supported' >&2; exit 1; }"
+      )
+      try await withTestDatabase { database in
+        var restoration = try Restoration(
+          BackupFile(checking: fixture.path), migrations: fixture.backup().migrations)
+        restoration.programFolders = ["\(fixture.folder)/bin"]
+        let advice = "not supported; this Postgres was built without lz4: use one that has it"
+        await expectError(.unavailable, advice) { [restoration] in
+          try await restoration.restore(into: database)
+        }
+      }
+    }
+  }
+
   @Test("A file whose digests are all right, but whose dump lacks a row, is damaged")
   func missingRow() async throws {
     try await BackupFixture.run { fixture in
