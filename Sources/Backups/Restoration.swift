@@ -72,7 +72,8 @@ package struct Restoration: Sendable {
     } catch let error as BackupError where error.kind == .unavailable {
       throw BackupError(
         .unavailable,
-        "\(file.path): could not be restored, and the database is empty as before: \(error)\(Self.advice(for: error))")
+        "\(file.path): could not be restored, and the database is empty as before: \(error)\(Self.advice(for: error))"
+      )
     }
   }
 }
