@@ -9,8 +9,9 @@ RUN swift package resolve
 COPY Sources Sources
 COPY Tests Tests
 RUN swift build --build-tests
+COPY Packaging/strip Packaging/
 RUN swift build -c release --product site --static-swift-stdlib \
- && strip -o /site "$(swift build -c release --show-bin-path)/site"
+ && Packaging/strip "$(swift build -c release --show-bin-path)/site" /site
 
 # Libraries that are smaller than Debian's.
 FROM debian:bookworm-slim AS libraries
