@@ -58,6 +58,27 @@ struct MediaCopiesTests {
     #expect(folder.text("files/assets/a b.png") == "png")
   }
 
+  @Test("An attribute is one inside a tag, and not in a sentence about it")
+  func attributesInProse() throws {
+    try source.write("a", to: "posts/a.png")
+    var text = MovedText.post(
+      "1",
+      body: """
+        Write src="none.png", or <b>href="none.png"</b>; 1 < 2 if src='none.png'.
+        <img alt="x > y, href='none.png'" src="a.png"><img
+          src="a.png">
+        """)
+    text.folder = "\(source.path)/posts"
+    let (body, losses, _) = try body(text)
+    #expect(
+      body == """
+        Write src="none.png", or <b>href="none.png"</b>; 1 < 2 if src='none.png'.
+        <img alt="x > y, href='none.png'" src="/posts/a.png"><img
+          src="/posts/a.png">
+        """)
+    #expect(losses == [])
+  }
+
   @Test("A relative address is looked up beside the text, and then below its former address")
   func relative() throws {
     try source.write("a", to: "posts/pictures/a.png")

@@ -222,6 +222,7 @@ struct BodyAddresses {
     case "href": isShown = false
     default: return nil
     }
+    guard bytes.isInsideTag(position) else { return nil }
     let first = position + 2
     guard let end = bytes[first...].firstIndex(where: { $0 == quote || $0 == UInt8(ascii: "\n") }),
       bytes[end] == quote

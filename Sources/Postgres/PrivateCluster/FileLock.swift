@@ -22,5 +22,10 @@ final class FileLock: Sendable {
     }
   }
 
-  deinit { if descriptor >= 0 { close(descriptor) } }
+  deinit {
+    guard descriptor >= 0 else { return }
+    // A program that another thread is just starting has the descriptor, too, and would keep the lock.
+    flock(descriptor, LOCK_UN)
+    close(descriptor)
+  }
 }

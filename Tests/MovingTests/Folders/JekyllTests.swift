@@ -296,6 +296,22 @@ struct JekyllTests {
     #expect(JekyllSource.recognises(hexo.path))
   }
 
+  @Test("What stands behind the language of a fence is the title of the code in Octopress, and only there")
+  func titlesOfCode() throws {
+    let body =
+      "``` ruby Sorting words.rb https://a.example/?b=c More\na\n```\n\n```swift\nb\n```\n\n```swift title=\"a b\"\nc\n```\n"
+    for (settings, file) in [
+      ("source: source\n", "source/_posts/2020-01-01-a.md"), ("", "_posts/2020-01-01-a.md"),
+    ] {
+      let folder = try ScratchFolder()
+      try folder.write("title: A\n\(settings)", to: "_config.yml")
+      try folder.write("---\ntitle: A\n---\n\(body)", to: file)
+      let text = try Collected.reading(JekyllSource(path: folder.path, timeZone: "UTC")).texts[0].body
+      let titled = "```ruby title=\"Sorting words.rb https://a.example/?b=c More\"\n"
+      #expect(text == (settings.isEmpty ? body : titled + body.split(separator: "\n", maxSplits: 1)[1]))
+    }
+  }
+
   @Test("Links out of the folder are not followed, and no bad file ends the move")
   func hostile() throws {
     let folder = try ScratchFolder()

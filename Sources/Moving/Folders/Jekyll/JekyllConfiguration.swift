@@ -89,6 +89,9 @@ struct JekyllConfiguration {
     return folder == "." || folder.hasPrefix("..") ? "" : folder
   }
 
+  /// Octopress is Jekyll with its texts in `source`, as its settings say.
+  var isOctopress: Bool { sourceFolder == "source" }
+
   /// The names of collections beside posts.
   var collectionNames: [String] { collections.keys.filter { $0 != "posts" && $0 != "drafts" }.sorted() }
 

@@ -13,7 +13,7 @@ package struct JekyllSource: MovingSource {
     guard folder.hasFile("_config.yml") || folder.hasFile("_config.yaml") else { return false }
     // `source/_posts` is the layout of Hexo, whose settings have the same name, and of Octopress, which is
     // Jekyll. Only Octopress' settings say `source: source`; Hexo's say `source_dir`.
-    return !folder.hasFolder("source/_posts") || JekyllConfiguration(in: folder).sourceFolder == "source"
+    return !folder.hasFolder("source/_posts") || JekyllConfiguration(in: folder).isOctopress
   }
 
   /// - Parameter timeZone: used unless the settings name one.

@@ -177,7 +177,7 @@ struct JekyllText {
     if !isHTML, JekyllSite.markdownExtensions.contains(file.pathExtension) {
       body = KramdownMarkup.translated(body, losses: &losses)
       body = KramdownTables.translated(body, losses: &losses)
-      body = FenceLines.translated(body, losses: &losses)
+      body = FenceLines.translated(body, hasTitles: site.configuration.isOctopress, losses: &losses)
     } else if !isHTML {
       losses.add(.markup, String(file.pathExtension.dropFirst()), "is no Markdown; the text is kept as it is")
     }

@@ -3,7 +3,10 @@ import Texts
 /// Rewrites what stands behind the fences of code into what this program reads: Hugo's `{hl_lines=[1,3-5]}`,
 /// Eleventy's `js/1,3-4` and `diff-js`.
 enum FenceLines {
-  static func translated(_ source: TracedText, losses: inout LossList) -> TracedText {
+  /// - Parameter hasTitles: whether what stands behind the language is a title, as in Octopress.
+  static func translated(
+    _ source: TracedText, hasTitles: Bool = false, losses: inout LossList
+  ) -> TracedText {
     let fences = CodeScanner.ranges(in: source.bytes).filter { $0.isBlock && isFence(source.bytes, $0.range) }
       .map(\.range)
     guard !fences.isEmpty else { return source }
@@ -22,9 +25,11 @@ enum FenceLines {
       let info = String(decoding: source.bytes[start..<end], as: UTF8.self).trimmed
       line += source.bytes[position..<start].count { $0 == 0x0A }
       position = start
-      guard let new = translated(info, line: source.lines[line], losses: &losses), new != info else {
-        continue
-      }
+      guard
+        let new = translated(info, line: source.lines[line], losses: &losses)
+          ?? (hasTitles ? titled(info) : nil),
+        new != info
+      else { continue }
       output.append(source.bytes[index..<start], of: source, number: number)
       output.append(new, line: source.lines[line])
       (index, number) = (end, line)
@@ -43,6 +48,14 @@ enum FenceLines {
       && line[..<start].allSatisfy { byte in
         [0x20, 0x09, 0x2A, 0x2B, 0x2D, 0x2E, 0x29, 0x3E].contains(byte) || (0x30...0x39).contains(byte)
       }
+  }
+
+  /// `ruby Sorting words.rb`, with an address and its text at the end for some; nil if there is no title.
+  private static func titled(_ info: String) -> String? {
+    guard let match = info.wholeMatch(of: #/([^\s{]+)\s+([^{=]*(?:https?:\/\/\S+.*)?)/#) else { return nil }
+    var code = FencedCode(language: String(match.1))
+    code.title = String(match.2)
+    return code.info
   }
 
   /// Nil for an info string that stays as it is.

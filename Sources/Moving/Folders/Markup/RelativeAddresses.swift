@@ -104,7 +104,8 @@ struct RelativeAddresses {
     guard sign + 1 < bytes.count,
       bytes[sign + 1] == UInt8(ascii: "\"") || bytes[sign + 1] == UInt8(ascii: "'"),
       bytes[..<sign].suffix(5).elementsEqual(" href".utf8)
-        || bytes[..<sign].suffix(4).elementsEqual(" src".utf8)
+        || bytes[..<sign].suffix(4).elementsEqual(" src".utf8),
+      bytes.isInsideTag(sign)
     else { return sign + 1 }
     var end = sign + 2
     while end < bytes.count, bytes[end] != bytes[sign + 1], bytes[end] != 0x0A { end += 1 }
