@@ -36,7 +36,7 @@ struct FileLockTests {
       posix_spawn_file_actions_adddup2(&actions, descriptor, descriptor)
       var child = pid_t()
       let words: [UnsafeMutablePointer<CChar>?] = [strdup("sleep"), strdup("60"), nil]
-      defer { words.forEach { free($0) } }
+      defer { for word in words { free(word) } }
       let status = posix_spawnp(&child, "sleep", &actions, nil, words, nil)
       #expect(status == 0)
       return child
