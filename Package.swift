@@ -47,7 +47,7 @@ let package = Package(
     .system("CZlib", "zlib", apt: ["zlib1g-dev"], brew: "zlib"),
 
     // Foundations: values that every module may use.
-    .module("Concurrency", []),
+    .module("Concurrency", [.product(name: "Logging", package: "swift-log")]),
     .module("Dependencies", [.product(name: "IssueReporting", package: "xctest-dynamic-overlay")]),
     .module("Digests", ["COpenSSL"]),
     .module("Platform", []),

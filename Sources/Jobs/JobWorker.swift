@@ -51,16 +51,11 @@ package final class JobWorker: Sendable {
   /// Runs jobs whenever they are due, until the task is cancelled. If the database is unavailable, it tries
   /// again.
   package func run() async {
-    while !Task.isCancelled {
-      do {
-        try await database.run(ClaimStatements.removeOld, now().adding(seconds: -JobQueue.retention.seconds))
-        for handler in handlers { try await handler.schedule?(JobQueue(database)) }
-        try await work(untilIdle: false)
-      } catch {
-        if Task.isCancelled { return }
-        logger.warning("jobs: \(error); trying again")
-        try? await Task.sleep(for: .seconds(5))
-      }
+    await keepOn("jobs", logger, pausingAtMost: .seconds(5)) {
+      try await database.run(ClaimStatements.removeOld, now().adding(seconds: -JobQueue.retention.seconds))
+      for handler in handlers { try await handler.schedule?(JobQueue(database)) }
+    } rest: {
+      try await work(untilIdle: false)
     }
   }
 

@@ -1,6 +1,7 @@
 import Concurrency
 import Dependencies
 import Importing
+import Logging
 import Pages
 import Postgres
 import Publication
@@ -33,8 +34,13 @@ extension Site {
       let notifications = database.notifications(
         on: ChangeStore.channel, heartbeat: heartbeat, whileSame: ChangeStore.identity,
         requiredOf: readerDatabase)
+      var wasInterrupted = false
       for await notification in notifications {
         cache.isListening = notification != .interrupted
+        if wasInterrupted == cache.isListening {
+          wasInterrupted = !cache.isListening
+          tellOfListening()
+        }
         cache.outdate(at: Timestamp(date.now), dropping: staleLimit)
         if notification == .interrupted { continue }
         if notification == .listening { cache.pause = nil }
@@ -48,6 +54,17 @@ extension Site {
         }
       }
       group.cancelAll()
+    }
+  }
+
+  /// An operator sees here first that the database is away.
+  private func tellOfListening() {
+    if cache.isListening {
+      logger.info("the database tells of changes again; pages are kept again")
+    } else {
+      logger.warning(
+        "lost the connection to the database that tells of changes; trying again until it is back"
+      )
     }
   }
 }

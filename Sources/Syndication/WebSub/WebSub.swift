@@ -68,14 +68,16 @@ package struct WebSub: Sendable {
   package func run() async {
     await withTaskGroup { group in
       group.addTask {
-        await keepOn("websub", "look for changed feeds", logger) {
-          let next = try await detectChanges()
-          await state.changes.wait(atMost: pause(until: next, atMost: .seconds(3600)))
+        await keepOn("websub, changed feeds", logger, pausingAtMost: .seconds(5)) {
+          try await detectChanges()
+        } rest: {
+          await state.changes.wait(atMost: pause(until: $0, atMost: .seconds(3600)))
         }
       }
       group.addTask {
-        await keepOn("websub", "drop expired subscriptions", logger) {
+        await keepOn("websub, expired subscriptions", logger) {
           try await cleanUp()
+        } rest: {
           try await Task.sleep(for: .seconds(60))
         }
       }

@@ -50,7 +50,7 @@ package struct Webhooks: Sendable {
   /// scheduled post comes out, and once an hour: an older version of the program notes no events.
   package func run() async {
     var compared: Timestamp?
-    await keepOn("webhooks", "send what happened", logger) {
+    await keepOn("webhooks", logger, pausingAtMost: .seconds(5)) {
       let start = now
       var next = try await nextComparison(after: compared)
       if next <= start {
@@ -59,7 +59,9 @@ package struct Webhooks: Sendable {
         next = try await nextComparison(after: start)
       }
       try await send()
-      await changes.wait(atMost: pause(until: next, atMost: .seconds(3600)))
+      return next
+    } rest: {
+      await changes.wait(atMost: pause(until: $0, atMost: .seconds(3600)))
     }
   }
 

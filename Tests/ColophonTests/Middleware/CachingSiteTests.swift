@@ -187,7 +187,7 @@ struct CachingSiteTests {
   }
 }
 
-private let listeners = Statement(
+let listeners = Statement(
   "listeners",
   "SELECT count(*) AS n FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'",
   column: Column("n", Int.self, .computedNotNull))
