@@ -5,15 +5,15 @@ import Platform
 import Postgres
 
 /// `pg_dump` or `pg_restore`, of a certain version of Postgres.
-struct DumpProgram: Sendable {
-  let path: String
+package struct DumpProgram: Sendable {
+  package let path: String
   /// The major version.
-  let version: Int
+  package let version: Int
 
   /// The program of the version `version`, or else the next newer one: no program knows newer servers.
   ///
   /// - Throws: ``BackupError`` that says which package to install.
-  static func find(
+  package static func find(
     _ name: String, for version: Int, in folders: [String] = PostgresFolders.all
   ) throws(BackupError) -> DumpProgram {
     let found = folders.map { "\($0)/\(name)" }.filter(FileManager.default.isExecutableFile).compactMap {

@@ -275,6 +275,21 @@ struct DoctorTests {
     #expect(diagnosis["ffmpeg"]?.found.contains("no such codec") == true)
   }
 
+  @Test("The program for backups is looked for where backups look for it, not only in PATH")
+  func backupTool() async throws {
+    let folder = "\(site.data)/programs"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try await withMigratedDatabase { database in
+      let diagnosis = try await diagnose(database.url, ["PATH": folder])
+      #expect(diagnosis["pg_dump"]?.outcome == "ok", "\(diagnosis)")
+      #expect(diagnosis["pg_dump"]?.found.contains("/bin/pg_dump, of Postgres ") == true, "\(diagnosis)")
+      let old = site.file("programs/pg_dump", "#!/bin/sh\necho 'pg_dump (PostgreSQL) 9.6'\n")
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: old)
+      let found = try await diagnose(database.url, ["PATH": folder])["pg_dump"]?.found
+      #expect(found?.hasPrefix(folder) == false, "an old version of PATH is passed over")
+    }
+  }
+
   @Test("A disk that is nearly full fails", .enabled(if: getuid() == 0))
   func disk() async throws {
     let folder = "\(site.data)/small"

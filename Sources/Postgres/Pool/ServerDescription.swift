@@ -2,6 +2,8 @@
 public struct ServerDescription: Hashable, Sendable {
   /// The version of Postgres: `17.2`.
   public let version: String
+  /// `17`
+  public var majorVersion: Int? { Int(version.prefix { $0.isNumber }) }
   /// Whether it follows a primary and takes no changes.
   public let isStandby: Bool
   /// The bytes of the database with all of its indexes.

@@ -37,29 +37,32 @@ struct Doctor: AsyncParsableCommand {
         : report.warning(warnings.joined(separator: "; "), "see site config")
     }
     let origin = session.effective.settings.first { $0.name == "SITE_CONTENT" }?.origin
+    let (database, version) = await databaseFindings(session)
     let machine = MachineChecks(
-      configuration: session.configuration, isContentChosen: origin != "default")
+      configuration: session.configuration, isContentChosen: origin != "default", postgres: version)
     let network = NetworkChecks(configuration: session.configuration)
-    async let others = DoctorCheck.findings(of: [settings] + machine.all + network.all)
-    return await databaseFindings(session) + others
+    return await database + DoctorCheck.findings(of: [settings] + machine.all + network.all)
   }
 
-  private func databaseFindings(_ session: Session) async -> [Finding] {
+  /// - Returns: also the major version of the server; nil if it cannot be reached.
+  private func databaseFindings(_ session: Session) async -> ([Finding], Int?) {
     do {
       let migrations = try Migrations(directory: Installation.folder("Migrations"))
       return try await session.run(timeout: .seconds(5)) { database in
         let checks = DatabaseChecks(database: database, migrations: migrations)
         let connection = await checks.connection.finding
         guard connection.outcome != .failure else {
-          return [connection] + checks.others.map { Finding($0.name, .skipped, "there is no connection") }
+          let others = checks.others.map { Finding($0.name, .skipped, "there is no connection") }
+          return ([connection] + others, nil)
         }
-        return [connection] + (await DoctorCheck.findings(of: checks.others))
+        let version = try? await database.serverDescription().majorVersion
+        return ([connection] + (await DoctorCheck.findings(of: checks.others)), version)
       }
     } catch {
       // The private Postgres cannot be started.
       var finding = Finding("connection", .failure, "\(error)")
       finding.exitCode = .unavailable
-      return [finding]
+      return ([finding], nil)
     }
   }
 }

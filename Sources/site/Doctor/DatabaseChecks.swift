@@ -15,7 +15,7 @@ struct DatabaseChecks: Sendable {
       let found =
         "Postgres \(server.version), \(server.isStandby ? "standby" : "primary"), \(server.size >> 20) MB, at "
         + "\(database.connectionString)"
-      guard let major = Int(server.version.prefix { $0.isNumber }), major >= Self.oldestVersion else {
+      guard let major = server.majorVersion, major >= Self.oldestVersion else {
         return report.failure(found, "Colophon needs Postgres \(Self.oldestVersion) or newer")
       }
       return report.ok(found)

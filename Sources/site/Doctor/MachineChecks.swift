@@ -1,6 +1,8 @@
+import Backups
 import Concurrency
 import Foundation
 import Platform
+import Postgres
 import Programs
 import Settings
 
@@ -9,6 +11,8 @@ struct MachineChecks: Sendable {
   let configuration: Configuration
   /// Whether the content folder was chosen, rather than being the default.
   let isContentChosen: Bool
+  /// The major version of the database's server; nil if it cannot be reached.
+  let postgres: Int?
 
   var all: [DoctorCheck] { [disk, content, fonts] + Tool.all.map(\.check) + [backupTool] }
 
@@ -118,13 +122,21 @@ struct MachineChecks: Sendable {
 
   private var backupTool: DoctorCheck {
     DoctorCheck("pg_dump") { report in
-      guard let program = Program(named: "pg_dump") else {
+      let program = try? await DoctorCheck.threads.run { _ in
+        try DumpProgram.find("pg_dump", for: postgres ?? 0)
+      }
+      guard let program else {
+        let needed = postgres.map { " of Postgres \($0) or newer" } ?? ""
         return report.warning(
-          "it is not in PATH: the database cannot be backed up from here",
+          "there is none\(needed): the database cannot be backed up from here",
           "apt-get install postgresql-client, in the version of the server")
       }
-      return report.ok(
-        try await DoctorCheck.threads.run { _ in try program.output(["--version"], timeLimit: 5) }.firstLine)
+      guard postgres != nil else {
+        return report.warning(
+          "\(program.path) is of Postgres \(program.version), and the version of the server is not known",
+          "if the server is newer, apt-get install postgresql-client in its version")
+      }
+      return report.ok("\(program.path), of Postgres \(program.version)")
     }
   }
 }
