@@ -83,7 +83,7 @@ func run(_ command: [String]) -> (succeeded: Bool, output: String) {
   // A server outlives us. It must not keep the descriptors that this process was started with; we open none
   // that other programs inherit.
   for descriptor: Int32 in 3..<256 { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
-  let words = ["env", "-i", "PATH=/usr/sbin:/usr/bin:/sbin:/bin", "LC_ALL=C"] + command
+  let words = ["/usr/bin/env", "-i", "PATH=/usr/sbin:/usr/bin:/sbin:/bin", "LC_ALL=C"] + command
   let quoted = words.map { "'\($0.replacing("'", with: "'\\''"))'" }.joined(separator: " ")
   guard let stream = popen("cd / && exec \(quoted) </dev/null 2>&1", "r") else { return (false, "no memory") }
   var output: [UInt8] = []
