@@ -130,6 +130,8 @@ struct MediaFileTests {
       }
       // Another process, which has not made the copies, gives the picture itself.
       try FileManager.default.removeItem(atPath: "\(folder.path)/data/pictures")
+      // The server looks at a file again after ten milliseconds.
+      try await Task.sleep(for: .milliseconds(50))
       let response = try await site.get("\(medium.address).480.webp")
       #expect(response.headerFields[.cacheControl]?.contains("no-cache") == true)
       #expect(try await response.body.collect(upTo: 1 << 20) == picture)
