@@ -15,16 +15,19 @@ package func keepOn<Value>(
 ) async {
   var failures = 0
   while !Task.isCancelled {
+    var isResting = false
     do {
       let value = try await work()
       if failures > 0 { logger.info("\(name): works again") }
       failures = 0
+      isResting = true
       try await rest(value)
     } catch {
       if Task.isCancelled { return }
       failures += 1
       if failures == 1 { logger.warning("\(name): \(error); trying again until it works") }
-      try? await Task.sleep(for: min(longest, retryPause(after: failures)))
+      // Work that succeeds between failures of the rest would keep the pause at its shortest.
+      try? await Task.sleep(for: isResting ? longest : min(longest, retryPause(after: failures)))
     }
   }
 }

@@ -5,9 +5,8 @@ extension [UInt8] {
     var start = position
     while start > 0, position - start < Self.longestTag {
       start -= 1
-      guard self[start] == UInt8(ascii: "<") else { continue }
-      guard self[start + 1].beginsTag else { continue }
-      if reaches(position, from: start) { return true }
+      let isTag = self[start] == UInt8(ascii: "<") && self[start + 1].beginsTag
+      if isTag, reaches(position, from: start) { return true }
     }
     return false
   }

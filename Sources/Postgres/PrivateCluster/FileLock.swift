@@ -24,7 +24,8 @@ final class FileLock: Sendable {
 
   deinit {
     guard descriptor >= 0 else { return }
-    // A program that another thread is just starting has the descriptor, too, and would keep the lock.
+    // Closing is not enough: a child process that another thread has forked shares the descriptor until it
+    // calls exec, and would keep the lock.
     flock(descriptor, LOCK_UN)
     close(descriptor)
   }
