@@ -139,6 +139,14 @@ class Postgres:
         ended(self.process)
 
 
+def private_sql(data, text):
+    """The answer of the private Postgres of a site, whose SITE_DATA is `data`."""
+    settings = ((data / "postgres").resolve() / "postgresql.conf").read_text().splitlines()
+    sockets = next(line.split("'")[1] for line in settings if line.startswith("unix_socket_directories"))
+    return subprocess.run(["psql", "-qAtX", "-h", sockets, "-U", "colophon", "-c", text], capture_output=True, text=True,
+                          check=True).stdout.strip()
+
+
 class Session:
     """A session of psql, to which statements are sent without starting a program."""
 
