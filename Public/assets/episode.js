@@ -79,6 +79,11 @@ function nativePlayer() {
     follow.update(media.currentTime);
   });
 
+  // Chromium hangs if it is sent to a time, elsewhere, and back before it has arrived. The way back waits.
+  const targets = new Set();
+  let waiting = null;
+  on(media, "seeked", () => waiting === null || player.seek(waiting));
+
   const player = {
     resumeFrom: follow.resumeFrom,
     duration: () => media.duration || Number(article.dataset.duration),
@@ -87,8 +92,12 @@ function nativePlayer() {
       showPlaying();
     },
     toggle: () => (media.paused ? player.play() : media.pause()),
+    time: () => waiting ?? media.currentTime,
     seek(time, andPlay) {
-      media.currentTime = Math.max(0, Math.min(time, player.duration() || time));
+      time = Math.max(0, Math.min(time, player.duration() || time));
+      if (!media.seeking) targets.clear();
+      waiting = targets.has(time) ? time : null;
+      if (waiting === null) targets.add((media.currentTime = time));
       if (andPlay) player.play();
     },
     fasterBy(steps) {
@@ -107,14 +116,14 @@ function nativePlayer() {
       document.fullscreenElement ? document.exitFullscreen() : media.requestFullscreen?.(),
     /** To the next chapter, or back to the beginning of this one, then to the one before. */
     changeChapter(step) {
-      const chapter = chapterAt(media.currentTime);
-      const isBegun = step < 0 && media.currentTime - chapterTimes[chapter] > 3;
+      const chapter = chapterAt(player.time());
+      const isBegun = step < 0 && player.time() - chapterTimes[chapter] > 3;
       const next = isBegun ? chapter : chapter + step;
       if (next >= chapterTimes.length) return;
       player.seek(chapterTimes[next] ?? 0);
       say(chapterList.children[Math.max(next, 0)].textContent);
     },
-    stepFrames: (count) => media.paused && player.seek(media.currentTime + count * frameLength),
+    stepFrames: (count) => media.paused && player.seek(player.time() + count * frameLength),
   };
   measureFrames();
   return player;
@@ -363,7 +372,7 @@ const isPlainClick = (event) =>
 /** Returns a list of the keys with a switch that turns them off (WCAG 2.1.4). */
 function keyboard(player, { search, ...toggles }) {
   const press = (toggle) => toggle && (() => toggle.click());
-  const by = (time) => () => player.seek(media.currentTime + time);
+  const by = (time) => () => player.seek(player.time() + time);
   const lines = [
     [words.keyPlay, { " ": player.toggle, k: player.toggle }],
     [words.keyTenSeconds, { j: by(-10), l: by(10) }],
@@ -416,7 +425,7 @@ function followChapters() {
   const bar = article.querySelector(".chapter-bar");
   const played = make("span", { class: "played" });
   bar?.prepend(played);
-  if (bar?.dataset.sheet) for (const event of ["pointerenter", "focusin"]) bar.addEventListener(event, later, { once: true });
+  if (bar?.dataset.sheet) on(bar, "pointerenter focusin", later);
   const lists = [bar, chapterList].map((list) => [...(list?.querySelectorAll("a") ?? [])]);
   let current;
 
@@ -452,16 +461,7 @@ function cutChapters() {
 }
 
 /** An index in the sorted `times`; -1 if there is none. */
-function lastAtOrBefore(times, time) {
-  let low = 0;
-  let high = times.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (times[middle] <= time) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
-}
+const lastAtOrBefore = (times, time) => times.findLastIndex((each) => each <= time);
 
 const isScroller = (element) =>
   element?.scrollHeight > element?.clientHeight && getComputedStyle(element).overflowY !== "visible";
@@ -692,7 +692,7 @@ function searchField() {
   const form = article.querySelector(".episode-search");
   if (!form) return null;
   form.hidden = false;
-  for (const event of ["pointerenter", "focusin"]) form.addEventListener(event, later, { once: true });
+  on(form, "pointerenter focusin", later);
   return () => {
     const field = form.querySelector("input");
     field.focus({ preventScroll: true });
