@@ -4,7 +4,6 @@ import glob
 import http.client
 import http.server
 import os
-import pwd
 import shutil
 import signal
 import socket
@@ -19,10 +18,10 @@ from pathlib import Path
 CHECKOUT = Path(__file__).resolve().parents[2]
 
 
-def program():
-    """The site program: the first argument, or the newest build."""
-    if len(sys.argv) > 1:
-        return str(Path(sys.argv[1]).resolve())
+def program(named="".join(sys.argv[1:2])):
+    """The site program: the one that is named, by default by the first argument; without a name, the newest build."""
+    if named:
+        return str(Path(named).resolve())
     builds = [path for path in glob.glob(str(CHECKOUT / ".build/*/site")) if os.access(path, os.X_OK)]
     if not builds:
         sys.exit("operation: no program was found. Run make build first, or name one.")
@@ -83,18 +82,14 @@ def ended(process, patience=20):
 class Postgres:
     """A server with the database and the user `site`, and no password."""
 
-    binaries = sorted(glob.glob("/usr/lib/postgresql/*/bin"), reverse=True)
+    binaries = sorted(glob.glob("/usr/lib/postgresql/*/bin"), key=lambda path: int(path.split("/")[4]), reverse=True)
     account = {"user": "postgres", "group": "postgres", "extra_groups": []} if os.geteuid() == 0 else {}
 
-    def __init__(self, folder, primary=None, replicator="site"):
+    def __init__(self, folder, primary=None, replicator="site", settings=""):
         if not self.binaries:
             sys.exit("operation: Postgres was not found. Run Scripts/setup first.")
         self.port, self.log = free_port(), folder / "postgres.log"
-        self.data = folder / f"postgres-{self.port}"
-        self.data.mkdir(mode=0o700)
-        if self.account:
-            owner = pwd.getpwnam("postgres")
-            os.chown(self.data, owner.pw_uid, owner.pw_gid)
+        self.data = self.make_folder(folder / f"postgres-{self.port}")
         if primary:
             self.tool("pg_basebackup", "-D", self.data, "-h", "127.0.0.1", "-p", primary.port, "-U", replicator, "-R", "-X", "stream",
                       "-c", "fast")
@@ -102,10 +97,18 @@ class Postgres:
             self.tool("initdb", "-D", self.data, "-U", "site", "-A", "trust", "--encoding=UTF8", "--locale=C.UTF-8")
         with open(self.data / "postgresql.conf", "a") as file:
             file.write(f"\nlisten_addresses='127.0.0.1'\nport={self.port}\nunix_socket_directories=''\n"
-                       "max_connections=200\nwal_level=replica\nmax_wal_senders=10\nhot_standby=on\nlog_min_messages=fatal\n")
+                       f"max_connections=200\nwal_level=replica\nmax_wal_senders=10\nhot_standby=on\nlog_min_messages=fatal\n{settings}")
         self.start()
         if not primary:
             self.sql("CREATE DATABASE site", "postgres")
+
+    @classmethod
+    def make_folder(cls, path):
+        """A new folder that belongs to the account of the servers."""
+        path.mkdir(mode=0o700)
+        if cls.account:
+            shutil.chown(path, "postgres", "postgres")
+        return path
 
     def tool(self, name, *arguments):
         subprocess.run([f"{self.binaries[0]}/{name}", *map(str, arguments)], check=True, stdout=subprocess.DEVNULL, cwd="/",
@@ -115,6 +118,8 @@ class Postgres:
         self.process = subprocess.Popen([f"{self.binaries[0]}/postgres", "-D", str(self.data)], cwd="/",
                                         stdout=open(self.log, "a"), stderr=subprocess.STDOUT, **self.account)
         while subprocess.run([f"{self.binaries[0]}/pg_isready", "-q", "-h", "127.0.0.1", "-p", str(self.port)]).returncode:
+            if self.process.poll() is not None:
+                sys.exit(f"operation: Postgres ended: {self.log.read_text()}")
             time.sleep(0.02)
 
     def sql(self, text, database="site"):
@@ -133,9 +138,10 @@ class Postgres:
             except ProcessLookupError:
                 pass
 
-    def end(self):
+    def end(self, is_orderly=False):
+        """Ends the server: at once, or in order, which archives the rest of its log."""
         self.signal(signal.SIGCONT)
-        self.process.send_signal(signal.SIGQUIT)
+        self.process.send_signal(signal.SIGINT if is_orderly else signal.SIGQUIT)
         ended(self.process)
 
 
@@ -170,7 +176,7 @@ class Site:
 
     def __init__(self, folder, port=None, arguments=(), **settings):
         self.folder, self.port, self.arguments = folder, port or free_port(), arguments
-        self.environment = {name: value for name, value in os.environ.items() if not name.startswith(("SITE_", "DATABASE_", "PG"))}
+        self.environment = {name: value for name, value in os.environ.items() if not name.startswith(("SITE_", "DATABASE_", "OTEL_", "PG"))}
         self.environment |= {"SITE_DATA": str(folder / "data"), "SITE_CONTENT": str(folder / "content"), "ACCESS_LOG": "off",
                              "SITE_CONFIG": str(folder / "site.yaml"), "BASE_URL": "http://blog.example", **settings}
         (folder / "content/posts").mkdir(parents=True, exist_ok=True)

@@ -1,3 +1,4 @@
+import Concurrency
 import Foundation
 import Postgres
 import Timestamps
@@ -33,47 +34,98 @@ package struct Backup: Sendable {
     package let size: Int
   }
 
-  /// How long the database may take for the digest of a table.
-  static let patience = Duration.seconds(6 * 3600)
+  /// How long the database may take for a statement while a backup is made, and for a digest or the
+  /// statistics after one was restored. Backups that the site makes by itself have less time: the deadline of
+  /// their job ends them as a whole.
+  static let statementTimeout = Duration.seconds(6 * 3600)
 
   /// Writes a backup of the database, which goes on to be used meanwhile.
   ///
   /// - Throws: ``BackupError``, or errors of the database; then nothing is at `path` that was not there
   ///   before.
   package func write(_ database: Database, to path: String) async throws -> Summary {
-    try await database.transaction(.snapshot, statementTimeout: Self.patience) { transaction in
-      // The transaction is idle while the dump is made.
-      try await transaction.execute(
-        "SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0")
-      let server = try await transaction.one(serverState)
-      let dumper = try DumpProgram.find("pg_dump", for: server.version, in: programFolders)
-      guard server.hasSchema else {
-        throw BackupError(
-          .unfit, "the database has no site yet; nothing was written; run site serve or site sync first")
+    do {
+      return try await database.transaction(.snapshot, statementTimeout: Self.statementTimeout) {
+        try await write(database, in: $0, to: path)
       }
-      let writer = try BackupWriter(path, modified: Int(server.now.microseconds / 1_000_000))
-      let snapshot = try await transaction.exportSnapshot()
-      let applied = try await transaction.rows(appliedMigrations)
-      let elsewhere = try await mediaElsewhere(in: transaction)
-      try await writer.add(BackupFile.dumpName) { take in
-        // A migration that waits for a lock would make everybody wait behind it.
-        try await dumper.run(
-          ["--format=custom", "--snapshot=\(snapshot.name)", "--lock-wait-timeout=60000", "--no-comments"],
-          on: database.directConnectionString, take: take)
-      }
-      var manifest = BackupManifest(
-        made: server.now.rfc3339, program: program, postgres: server.version, dumper: dumper.version,
-        migrations: applied, tables: try await transaction.tableDigests(), pages: [],
-        mediaElsewhere: elsewhere)
-      if applied.map(\.name) == migrations.all.map(\.name), let moment = manifest.time {
-        manifest.pages = try await seeing(snapshot, of: database) { try await pages($0, moment) }
-      }
-      for file in files { try writer.add(file.name, file.content) }
-      try writer.add(BackupFile.manifestName, Array(try manifest.json))
-      let size = try writer.finish()
-      return Summary(manifest: manifest, size: size)
+    } catch var error as DatabaseError where error.sqlState == .insufficientPrivilege {
+      error.hint = Self.neededRights
+      throw error
     }
   }
+
+  private func write(
+    _ database: Database, in transaction: Transaction, to path: String
+  ) async throws -> Summary {
+    // The transaction is idle while the dump is made.
+    try await transaction.execute(
+      "SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0")
+    let server = try await transaction.one(serverState)
+    guard server.hasSchema else {
+      throw BackupError(
+        .unfit, "the database has no site yet; nothing was written; run site serve or site sync first")
+    }
+    let (dumper, writer) = try await BlockingThreads.shared.run { _ in
+      try (
+        DumpProgram.find("pg_dump", for: server.version, in: programFolders),
+        BackupWriter(path, modified: Int(server.now.microseconds / 1_000_000))
+      )
+    }
+    let snapshot = try await transaction.exportSnapshot()
+    let applied = try await transaction.rows(appliedMigrations)
+    let elsewhere = try await mediaElsewhere(in: transaction)
+    try await writer.add(BackupFile.dumpName) { take in
+      try await dump(dumper, of: database, snapshot, take)
+    }
+    var manifest = BackupManifest(
+      made: server.now.rfc3339, program: program, postgres: server.version, dumper: dumper.version,
+      migrations: applied, tables: try await transaction.tableDigests(readingUnlogged: false), pages: [],
+      mediaElsewhere: elsewhere)
+    if applied.map(\.name) == migrations.all.map(\.name), let moment = manifest.time {
+      manifest.pages = try await seeing(snapshot, of: database) { try await pages($0, moment) }
+    }
+    let size = try await BlockingThreads.shared.run { [manifest] _ in
+      for file in files { try writer.add(file.name, file.content) }
+      try writer.add(BackupFile.manifestName, Array(try manifest.json))
+      return try writer.finish()
+    }
+    return Summary(manifest: manifest, size: size)
+  }
+
+  /// Dumps what the snapshot has, but for the rows of unlogged tables: these need not last, and a standby
+  /// cannot read them.
+  private func dump(
+    _ program: DumpProgram, of database: Database, _ snapshot: Snapshot,
+    _ take: @escaping @Sendable ([UInt8]) throws -> Void
+  ) async throws {
+    do {
+      // A migration that waits for a lock would make everybody wait behind it.
+      try await program.run(
+        [
+          "--format=custom", "--snapshot=\(snapshot.name)", "--lock-wait-timeout=60000", "--no-comments",
+          "--no-unlogged-table-data",
+        ], on: database.directConnectionString, take: take)
+    } catch let error as BackupError where error.kind == .unavailable {
+      throw Self.advised(error)
+    }
+  }
+
+  /// The error of `pg_dump`, with what to do if it does not say it.
+  static func advised(_ error: BackupError) -> BackupError {
+    switch error.description {
+    case let text where text.contains("canceling statement due to statement timeout"):
+      BackupError(
+        .unavailable,
+        "\(text); another program has locked a table for a minute, such as a migration; try again after its end"
+      )
+    case let text where text.contains(#/permission denied for (table|sequence) /#):
+      BackupError(.unfit, "\(text); \(neededRights)")
+    default: error
+    }
+  }
+
+  private static let neededRights =
+    "as the owner: GRANT SELECT ON ALL TABLES IN SCHEMA public TO role, and the same ON ALL SEQUENCES"
 
   /// Calls `body` with connections that see only the snapshot.
   private func seeing<Value: Sendable>(
@@ -138,7 +190,8 @@ extension Backup {
       try await restoration.restore(into: new)
       result = .success(())
     } catch {
-      result = .failure(error)
+      // The advice of a restoration that was stopped is for a database that somebody has named.
+      result = .failure(Task.isCancelled ? CancellationError() : error)
     }
     await Task {
       await old.close()

@@ -23,7 +23,7 @@ package struct BackupFile: Sendable {
     self.path = path
     var archive = try Archive(path)
     let members = try archive.members()
-    guard let last = members.last, last.name == Self.sumsName, last.content.count < 1 << 20,
+    guard let last = members.last, last.name == Self.sumsName,
       members.dropLast().map({ "\($0.digest.hex)  \($0.name)\n" }).joined().utf8.elementsEqual(last.content)
     else {
       throw BackupError(
@@ -67,7 +67,7 @@ private struct Archive {
     let name: String
     let place: Range<Int>
     let digest: SHA256Digest
-    /// The bytes of files other than the dump.
+    /// The bytes of the manifest and of the sums.
     let content: [UInt8]
   }
 
@@ -77,8 +77,9 @@ private struct Archive {
 
   init(_ path: String) throws(BackupError) {
     self.path = path
-    guard access(path, R_OK) == 0, let file = FileHandle(forReadingAtPath: path),
-      (try? FileStamp(of: path))?.kind == .file
+    // To open a named pipe would wait for a writer.
+    guard (try? FileStamp(of: path))?.kind == .file, access(path, R_OK) == 0,
+      let file = FileHandle(forReadingAtPath: path)
     else {
       throw BackupError(
         .unreadable, "\(path): cannot be read as a file; check the name and the permissions")
@@ -86,8 +87,11 @@ private struct Archive {
     self.file = file
   }
 
-  /// Files that are read into memory are smaller.
-  private static let largest = 1 << 30
+  /// The files that are kept in memory, and how many bytes they may have. The manifest has about 150 for each
+  /// page.
+  private static let kept = [BackupFile.manifestName: 1 << 28, BackupFile.sumsName: 1 << 20]
+  /// A backup has about ten files.
+  private static let mostFiles = 1000
 
   mutating func members() throws(BackupError) -> [Member] {
     var members: [Member] = []
@@ -98,17 +102,19 @@ private struct Archive {
         guard rest.allSatisfy({ $0 == 0 }), end.isEmpty else { throw damaged() }
         return members
       }
+      guard members.count < Self.mostFiles else { throw damaged() }
       guard let header = TarHeader(block) else {
         throw members.isEmpty
           ? BackupError(.damaged, "\(path): is no backup that site backup has made") : damaged()
       }
+      guard !members.contains(where: { $0.name == header.name }) else { throw damaged() }
       members.append(try member(header))
     }
   }
 
   private mutating func member(_ header: TarHeader) throws(BackupError) -> Member {
-    let isKept = header.name != BackupFile.dumpName
-    guard !isKept || header.length < Self.largest else { throw damaged() }
+    let most = Self.kept[header.name]
+    guard header.length <= most ?? .max else { throw damaged() }
     let start = position
     let digest = RunningSHA256()
     var content: [UInt8] = []
@@ -117,7 +123,7 @@ private struct Archive {
       let piece = try next(min(left, 1 << 20))
       guard !piece.isEmpty else { throw damaged() }
       digest.update(piece)
-      if isKept { content += piece }
+      if most != nil { content += piece }
       left -= piece.count
     }
     let end = position

@@ -8,9 +8,8 @@ import Synchronization
 /// The archive has a temporary name until it is complete and on the disk.
 final class BackupWriter: Sendable {
   private let path: String
-  private let temporary: String
   private let modified: Int
-  private let descriptor: Int32
+  private let file: UnfinishedFile
   private let state = Mutex(State())
 
   private struct State: Sendable {
@@ -23,29 +22,31 @@ final class BackupWriter: Sendable {
   init(_ path: String, modified: Int) throws(BackupError) {
     self.path = path
     self.modified = modified
-    let url = URL(filePath: path)
-    temporary = url.deletingLastPathComponent().path + "/" + Self.temporaryName(for: url.lastPathComponent)
     try Self.checkMayReplace(path)
-    descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else {
-      throw BackupError(
-        .unwritable, "\(SystemError("cannot create \(temporary)")); check the folder and its permissions")
-    }
+    let url = URL(filePath: path)
+    file = try UnfinishedFile(for: url.lastPathComponent, in: url.deletingLastPathComponent().path)
   }
 
   /// Removes what was written, unless it is complete.
   deinit {
-    if descriptor >= 0 { close(descriptor) }
-    if !state.withLock(\.isComplete), descriptor >= 0 { unlink(temporary) }
+    if !state.withLock(\.isComplete) { unlink(file.path) }
+    close(file.descriptor)
   }
 
-  /// `.site.tar.4711.unfinished`
-  static func temporaryName(for name: String) -> String { ".\(name).\(getpid())\(unfinishedEnding)" }
-  static let unfinishedEnding = ".unfinished"
-
-  /// A backup may take the place of another one, and of nothing else.
+  /// A backup may take the place of another one, and of nothing else: not of a link either.
   private static func checkMayReplace(_ path: String) throws(BackupError) {
-    guard let stamp = try? FileStamp(of: path) else { return }
+    guard !path.isEmpty, path.last != "/" else {
+      throw BackupError(
+        .unwritable, "\"\(path)\" is no name of a file; nothing was written; name the file of the backup")
+    }
+    let stamp: FileStamp
+    do throws(SystemError) {
+      stamp = try FileStamp(of: path, followingLinks: false)
+    } catch {
+      guard error.code != ENOENT else { return }
+      throw BackupError(
+        .unwritable, "\(error); nothing was written; choose another name for the backup")
+    }
     if stamp.kind == .file, stamp.size == 0 || BackupFile.isBackup(path) { return }
     throw BackupError(
       .unwritable,
@@ -74,7 +75,7 @@ final class BackupWriter: Sendable {
     let length = state.withLock(\.position) - place - TarHeader.size
     try write([UInt8](repeating: 0, count: TarHeader.padding(after: length)))
     let header = TarHeader(name: name, length: length, modified: modified).bytes
-    guard pwrite(descriptor, header, header.count, off_t(place)) == header.count else { throw unwritable() }
+    try write(header, at: place)
     note(name, digest.withLock { $0.finish() })
   }
 
@@ -84,7 +85,9 @@ final class BackupWriter: Sendable {
   func finish() throws(BackupError) -> Int {
     try add(BackupFile.sumsName, Array(state.withLock(\.sums).utf8))
     try write([UInt8](repeating: 0, count: 2 * TarHeader.size))
-    guard fsync(descriptor) == 0, rename(temporary, path) == 0 else { throw unwritable() }
+    guard fsync(file.descriptor) == 0, rename(file.path, path) == 0 else {
+      throw unwritable(SystemError("cannot write \(path)"))
+    }
     state.withLock { $0.isComplete = true }
     // So that the name survives a loss of power, too.
     let folder = open(URL(filePath: path).deletingLastPathComponent().path, O_RDONLY | O_CLOEXEC)
@@ -99,20 +102,23 @@ final class BackupWriter: Sendable {
     state.withLock { $0.sums += "\(digest.hex)  \(name)\n" }
   }
 
+  /// Writes at the end.
   private func write(_ bytes: [UInt8]) throws(BackupError) {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Platform.write(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw unwritable() }
-      rest = rest.dropFirst(count)
-      state.withLock { $0.position += count }
+    try write(bytes, at: state.withLock(\.position))
+    state.withLock { $0.position += bytes.count }
+  }
+
+  private func write(_ bytes: [UInt8], at place: Int) throws(BackupError) {
+    do throws(SystemError) {
+      try writeAll(bytes, at: place, of: file.descriptor, path: path)
+    } catch {
+      throw unwritable(error)
     }
   }
 
-  private func unwritable() -> BackupError {
-    BackupError(
-      .unwritable,
-      "\(SystemError("cannot write \(path)")); nothing is there; free space, or choose another folder")
+  private func unwritable(_ error: SystemError) -> BackupError {
+    let isThere = (try? FileStamp(of: path)).map { $0.size > 0 } ?? false
+    let rest = isThere ? "the older backup of that name is unchanged" : "nothing is there"
+    return BackupError(.unwritable, "\(error); \(rest); free space, or choose another folder")
   }
 }

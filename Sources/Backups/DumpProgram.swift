@@ -62,10 +62,10 @@ package struct DumpProgram: Sendable {
     // Threads of Dispatch block other signals, and a program inherits that.
     let end: @Sendable () -> Void = { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
     try await withTaskCancellationHandler {
-      let said = Task(executorPreference: BlockingExecutor.shared) {
+      let said = Task(executorPreference: BlockingThreads.shared) {
         try? messages.fileHandleForReading.readToEnd()
       }
-      let problem = await Task(executorPreference: BlockingExecutor.shared) { () -> (any Error)? in
+      let problem = await Task(executorPreference: BlockingThreads.shared) { () -> (any Error)? in
         do {
           while let data = try output.fileHandleForReading.read(upToCount: 1 << 18), !data.isEmpty {
             try take(Array(data))
@@ -77,12 +77,11 @@ package struct DumpProgram: Sendable {
         }
       }.value
       let text = String(decoding: await said.value ?? Data(), as: UTF8.self)
-      await Task(executorPreference: BlockingExecutor.shared) { process.waitUntilExit() }.value
+      await Task(executorPreference: BlockingThreads.shared) { process.waitUntilExit() }.value
+      // A program that has done all its work before it could be ended is no program that was stopped.
+      if problem == nil, process.terminationReason == .exit, process.terminationStatus == 0 { return }
       try Task.checkCancellation()
-      if let problem { throw problem }
-      guard process.terminationReason == .exit, process.terminationStatus == 0 else {
-        throw BackupError(.unavailable, "\(path): \(Self.reason(in: text))")
-      }
+      throw problem ?? BackupError(.unavailable, "\(path): \(Self.reason(in: text))")
     } onCancel: {
       end()
     }

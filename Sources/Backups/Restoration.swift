@@ -24,8 +24,8 @@ package struct Restoration: Sendable {
   /// Restores into an empty database, compares all tables, and migrates.
   ///
   /// - Returns: the migrations that the backup did not have.
-  /// - Throws: ``BackupError``, or an error of the database. If the dump could not be restored as a whole,
-  ///   the database is empty as before.
+  /// - Throws: ``BackupError``, ``LockTimeout`` if another restoration fills the database, or an error of the
+  ///   database. If the dump could not be restored as a whole, the database is empty as before.
   @discardableResult
   package func restore(into database: Database) async throws -> [Migration] {
     let server = try await database.one(serverFitness)
@@ -39,14 +39,55 @@ package struct Restoration: Sendable {
         "\(file.path): is from Postgres \(file.manifest.postgres), and the server has \(server.version); restore into a "
           + "server of \(file.manifest.postgres) or newer")
     }
-    if let table = try await database.tableNames().first {
+    try await fill(database, server.version)
+    do {
+      return try await compareAndMigrate(database)
+    } catch {
+      guard Task.isCancelled else { throw error }
+      throw BackupError(
+        .unavailable,
+        "\(file.path): was restored, but this was told to stop before it was compared; use another empty database"
+      )
+    }
+  }
+
+  /// Of two restorations into the same database, the second would fail at what the first has committed.
+  static let lock = AdvisoryLock("colophon restoration")
+
+  private func fill(_ database: Database, _ version: Int) async throws {
+    var isRestored = false
+    do {
+      try await database.transaction(holding: Self.lock, lockTimeout: .seconds(1)) { transaction in
+        // The transaction is idle while the dump is restored.
+        try await transaction.execute("SET LOCAL idle_in_transaction_session_timeout = 0")
+        try await Self.checkEmptiness(transaction)
+        try await restoreDump(into: database, version)
+        isRestored = true
+      }
+    } catch {
+      // Once the dump is committed, only the connection with the lock was lost.
+      guard isRestored else { throw error }
+    }
+  }
+
+  private static func checkEmptiness(_ transaction: Transaction) async throws {
+    // That of a process that was killed goes on.
+    guard try await transaction.one(restorations) == 0 else {
       throw BackupError(
         .unfit,
-        "the database is not empty: it has the table \(table); nothing was changed; create an empty one and name it in "
+        "another restoration fills the database: pg_restore runs; nothing was changed; wait until it has ended"
+      )
+    }
+    if let (kind, name) = try await transaction.firstRelation() {
+      throw BackupError(
+        .unfit,
+        "the database is not empty: it has the \(kind) \(name); nothing was changed; create an empty one and name it in "
           + "DATABASE_URL, or without DATABASE_URL set SITE_DATA to a new folder")
     }
-    try await restoreDump(into: database, server.version)
-    let restored = try await database.transaction(.snapshot, statementTimeout: Backup.patience) {
+  }
+
+  private func compareAndMigrate(_ database: Database) async throws -> [Migration] {
+    let restored = try await database.transaction(.snapshot, statementTimeout: Backup.statementTimeout) {
       try await $0.tableDigests()
     }
     if let difference = file.manifest.tables.difference(from: restored) {
@@ -56,7 +97,7 @@ package struct Restoration: Sendable {
     }
     let applied = try await migrations.apply(to: database)
     // Without statistics, Postgres plans badly until it has gathered them by itself.
-    try await database.with(statementTimeout: Backup.patience).execute("ANALYZE")
+    try await database.with(statementTimeout: Backup.statementTimeout).execute("ANALYZE")
     return applied
   }
 
@@ -66,23 +107,36 @@ package struct Restoration: Sendable {
     do {
       try await program.run(
         [
-          "--format=custom", "--dbname=", "--single-transaction", "--exit-on-error", "--no-owner",
-          "--no-privileges",
+          // Under this name, the next restoration finds it, whatever DATABASE_URL says.
+          "--format=custom", "--dbname=application_name=pg_restore", "--single-transaction",
+          "--exit-on-error", "--no-owner", "--no-privileges",
         ], on: database.directConnectionString, input: try file.dump())
     } catch let error as BackupError where error.kind == .unavailable {
       throw BackupError(
         .unavailable,
         "\(file.path): could not be restored, and the database is empty as before: \(error)\(Self.advice(for: error))"
       )
+    } catch is CancellationError {
+      // The server may have got the last command before the program was ended.
+      throw BackupError(
+        .unavailable,
+        "\(file.path): this was told to stop while the dump was restored; the database is empty as before, or has all of "
+          + "it, but not compared; restore again into one that is empty")
     }
   }
 }
 
 extension Restoration {
-  /// Texts are compressed with lz4 where they were written, and a dump says so.
+  /// What to do about an error of `pg_restore`, if it is known.
   static func advice(for error: BackupError) -> String {
-    error.description.contains("compression method lz4 not supported")
-      ? "; this Postgres was built without lz4: use one that has it, such as your distribution's" : ""
+    // Texts are compressed with lz4 where they were written, and a dump says so.
+    if error.description.contains("compression method lz4 not supported") {
+      return "; this Postgres was built without lz4: use one that has it, such as your distribution's"
+    }
+    if let match = error.description.firstMatch(of: #/permission denied to create extension "(.+?)"/#) {
+      return "; as the owner: CREATE EXTENSION \(match.1), or GRANT CREATE ON DATABASE to the role"
+    }
+    return ""
   }
 }
 
@@ -96,70 +150,10 @@ private let serverFitness = Statement(
   Column("encoding", String.self, .computedNotNull), Column("is_standby", Bool.self, .computedNotNull)
 ) { (version: Int($0), encoding: $1, isStandby: $2) }
 
-extension Restoration {
-  /// What a proof has found.
-  package struct Proof: Hashable, Sendable {
-    /// How many pages and feeds could be made.
-    package var pages = 0
-    /// How many of them have the digests of the backup; nil if another program has made those.
-    package var samePages: Int?
-    /// Applied after the backup was restored.
-    package var migrations: [String] = []
-  }
-
-  /// Restores into a cluster of its own, which is removed afterwards, and makes all pages and feeds.
-  ///
-  /// - Parameters:
-  ///   - folder: for the cluster. It must not exist.
-  ///   - backup: says which program this is, and makes the pages.
-  /// - Throws: ``BackupError`` if a table, a page or a feed is not what it was.
-  package func prove(in folder: String, by backup: Backup) async throws -> Proof {
-    // The data is worthless afterwards, so nothing has to reach the disk.
-    let cluster = try await PrivateCluster.start(
-      in: folder,
-      settings: [
-        "fsync": "off", "synchronous_commit": "off", "full_page_writes": "off", "autovacuum": "off",
-        "max_wal_size": "4GB", "maintenance_work_mem": "256MB",
-      ])
-    let database = Database(
-      cluster.connectionString, checkoutTimeout: .seconds(60), statementTimeout: .seconds(600))
-    let result: Result<Proof, any Error>
-    do { result = .success(try await prove(database, by: backup)) } catch { result = .failure(error) }
-    await Task {
-      await database.close()
-      await cluster.remove()
-    }.value
-    try? FileManager.default.removeItem(atPath: folder)
-    return try result.get()
-  }
-
-  private func prove(_ database: Database, by backup: Backup) async throws -> Proof {
-    var proof = Proof(migrations: try await restore(into: database).map(\.name))
-    guard let moment = file.manifest.time else { return proof }
-    let pages = try await backup.pages(database, moment)
-    proof.pages = pages.count
-    let saved = file.manifest.pages
-    let statuses = Dictionary(saved.map { ($0.address, $0.status) }) { first, _ in first }
-    // A page may be missing from both, such as the podcast of a site without episodes.
-    if let broken = pages.first(where: {
-      $0.status >= 500 || $0.status != 200 && statuses[$0.address] == 200
-    }) {
-      throw BackupError(
-        .damaged, "\(file.path): the restored site answers \(broken.status) to \(broken.address)")
-    }
-    guard !saved.isEmpty, file.manifest.program == backup.program, proof.migrations.isEmpty else {
-      return proof
-    }
-    let made = Dictionary(pages.map { ($0.address, $0) }) { first, _ in first }
-    for page in saved where made[page.address] != page {
-      let problem = made[page.address] == nil ? "is missing" : "is another"
-      throw BackupError(.damaged, "\(file.path): \(page.address) \(problem) on the restored site")
-    }
-    guard saved.count == pages.count else {
-      throw BackupError(
-        .damaged, "\(file.path): the restored site has \(pages.count) pages in place of \(saved.count)")
-    }
-    proof.samePages = saved.count
-    return proof
-  }
-}
+private let restorations = Statement(
+  "restorations",
+  """
+  SELECT count(*) AS count FROM pg_stat_activity
+  WHERE datname = current_database() AND application_name = 'pg_restore'
+  """,
+  column: Column("count", Int.self, .computedNotNull))

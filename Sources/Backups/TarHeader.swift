@@ -63,9 +63,12 @@ struct TarHeader: Hashable {
 
   private static func number(_ field: ArraySlice<UInt8>) -> Int? {
     if field.first == 0x80 {
-      guard field.dropFirst().prefix(4).allSatisfy({ $0 == 0 }) else { return nil }
-      return field.dropFirst(4).reduce(0) { $0 << 8 | Int($1) }
+      // No file has so many bytes that sums of them do not fit into an Int.
+      guard field.dropFirst().prefix(5).allSatisfy({ $0 == 0 }) else { return nil }
+      return field.dropFirst(5).reduce(0) { $0 << 8 | Int($1) }
     }
-    return Int(String(decoding: field.prefix { $0 != 0 }, as: UTF8.self), radix: 8)
+    let digits = field.prefix { $0 != 0 }
+    guard digits.allSatisfy({ 0x30...0x37 ~= $0 }) else { return nil }
+    return Int(String(decoding: digits, as: UTF8.self), radix: 8)
   }
 }

@@ -8,13 +8,17 @@ import Settings
 ///
 /// The last process to leave a private Postgres stops it.
 ///
-/// - Parameter timeout: how long to wait for a connection, and for the answer to a statement.
+/// - Parameters:
+///   - timeout: how long to wait for a connection, and for the answer to a statement.
+///   - creates: whether a private Postgres is created if there is none. If not, an error is thrown.
 public func withDatabase<Result: Sendable>(
-  _ configuration: Configuration, logger: Logger, timeout: Duration = .seconds(4),
+  _ configuration: Configuration, logger: Logger, timeout: Duration = .seconds(4), creates: Bool = true,
   _ body: (Database) async throws -> Result
 ) async throws -> Result {
+  try configuration.checkAddresses()
   guard let url = configuration.databaseURL else {
-    let cluster = try await PrivateCluster.start(in: configuration.dataDirectory, logger: logger)
+    let cluster = try await PrivateCluster.start(
+      in: configuration.dataDirectory, creates: creates, logger: logger)
     return try await finally {
       try await withPool(Database(of: cluster.connectionString, configuration, timeout, logger), body)
     } do: {
@@ -22,6 +26,22 @@ public func withDatabase<Result: Sendable>(
     }
   }
   return try await withPool(Database(of: url, configuration, timeout, logger), body)
+}
+
+extension Configuration {
+  /// - Throws: ``ConfigurationError`` if libpq cannot read one of the addresses.
+  fileprivate func checkAddresses() throws(ConfigurationError) {
+    let addresses = [
+      ("DATABASE_URL", databaseURL), ("DATABASE_READ_URL", readerDatabaseURL),
+      ("DATABASE_DIRECT_URL", directDatabaseURL),
+    ]
+    for (name, address) in addresses {
+      guard let address, let problem = ConnectionString(address).problem else { continue }
+      throw ConfigurationError(
+        "configuration: \(name) cannot be read: \(problem); correct it, with %40 for @ and %25 for % in passwords"
+      )
+    }
+  }
 }
 
 /// Opens the standby that `configuration` names for readers, and closes it when `body` returns.

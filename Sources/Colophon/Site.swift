@@ -46,6 +46,7 @@ public struct Site: Sendable {
   /// What was read and is not counted yet; to be told of all requests by the server.
   package let visits = VisitCounter()
   let replicaRecord = ReplicaRecord()
+  let backupRecord = BackupRecord()
   /// Wakes the worker of jobs.
   var newJobs: Signal { webSubState.newJobs }
   /// Told the outcome of each sync of this process.

@@ -15,6 +15,7 @@ extension Site {
       group.addTask { await webhooks.run() }
       group.addTask { await jobWorker.run() }
       group.addTask { await keepCounting() }
+      group.addTask { await followBackups() }
     }
   }
 

@@ -3,10 +3,26 @@ import Synchronization
 
 /// A few threads for work that blocks, such as a transfer of libcurl. Further work waits until one is idle.
 ///
-/// They belong to serial queues, for which Dispatch creates threads beyond the number of cores. On Linux,
-/// concurrent queues share their few threads with Swift concurrency: a slow site would stop the whole
-/// program.
-package final class BlockingThreads: Sendable {
+/// Swift's thread pool has only one thread for each processor, so a few blocking tasks in it would stop all
+/// others. These threads belong to serial queues, for which Dispatch creates threads beyond the number of
+/// cores. On Linux, concurrent queues share their few threads with Swift concurrency: a slow site would stop
+/// the whole program.
+///
+/// Blocking functions are called by ``run(_:)``. Asynchronous ones, and those that do not escape, run on the
+/// threads as well:
+///
+/// ```swift
+/// let feed = try await withTaskExecutorPreference(BlockingThreads.shared) {
+///   try await readAll(of: pipe)
+/// }
+/// ```
+///
+/// Only `nonisolated` asynchronous functions that are not `nonisolated(nonsending)` move to the threads.
+package final class BlockingThreads: TaskExecutor {
+  /// For work that needs no limit of its own. There are many threads, because work may wait for other work on
+  /// them: both pipes of a program have to be read at the same time.
+  package static let shared = BlockingThreads("colophon.blocking", count: 64)
+
   private struct State {
     var idle: [DispatchQueue]
     var waiting: [@Sendable () -> Void] = []
@@ -33,7 +49,13 @@ package final class BlockingThreads: Sendable {
     }
   }
 
-  private func start(_ work: @escaping @Sendable () -> Void) {
+  package func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    start { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+  }
+
+  /// Runs `work` on one of the threads, and does not wait for its end.
+  package func start(_ work: @escaping @Sendable () -> Void) {
     let idle = state.withLock { state in
       if state.idle.isEmpty { state.waiting.append(work) }
       return state.idle.popLast()

@@ -36,17 +36,43 @@ package func readFile(_ path: String) throws(SystemError) -> [UInt8] {
   }
 }
 
-/// Replaces a file atomically: a reader gets either the old or the new text, in whole. Only its owner may
-/// read it.
+/// Replaces a file atomically: a reader gets either the old or the new text, in whole, also after a loss of
+/// power. Only its owner may read it.
 package func writeFile(_ text: String, to path: String) throws(SystemError) {
   let temporary = "\(path).\(getpid())"
-  let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+  // A process that was killed may have left a file there, and the owner of the folder may have put a link
+  // there: a link would lead root to a file that its maker may not write.
+  unlink(temporary)
+  let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
   guard descriptor >= 0 else { throw SystemError("cannot create \(temporary)") }
-  let bytes = Array(text.utf8)
-  let count = write(descriptor, bytes, bytes.count)
-  close(descriptor)
-  guard count == bytes.count, rename(temporary, path) == 0 else {
-    throw SystemError("cannot write \(path)")
+  // `fsync` has reported all errors by then.
+  defer { close(descriptor) }
+  do throws(SystemError) {
+    try writeAll(Array(text.utf8), at: 0, of: descriptor, path: path)
+    guard fsync(descriptor) == 0, rename(temporary, path) == 0 else {
+      throw SystemError("cannot write \(path)")
+    }
+  } catch {
+    unlink(temporary)
+    throw error
+  }
+}
+
+/// Writes all of the bytes into an open file, from an offset on.
+///
+/// - Parameter path: of the file, for the error.
+package func writeAll(
+  _ bytes: [UInt8], at offset: Int, of descriptor: Int32, path: String
+) throws(SystemError) {
+  var rest = bytes[...]
+  while !rest.isEmpty {
+    let place = off_t(offset + rest.startIndex)
+    let count = rest.withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, place) }
+    if count < 0, errno == EINTR { continue }
+    guard count >= 0 else { throw SystemError("cannot write \(path)") }
+    // A call that writes nothing sets no `errno`.
+    guard count > 0 else { throw SystemError("cannot write \(path)", code: EIO) }
+    rest = rest.dropFirst(count)
   }
 }
 

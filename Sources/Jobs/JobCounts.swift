@@ -31,13 +31,20 @@ package final class JobCounts: Sendable {
 
   package init() {}
 
-  /// By the name of the kind.
+  /// By the name of the kind. All kinds of a worker are there from the beginning, so that a metric shows the
+  /// first job that is given up as an increase.
   package var byKind: [String: Counts] { counts.withLock(\.self) }
 
   /// The backlog of the last ``JobQueue/backlog()``, which the process has to call now and then.
   package var backlog: [Backlog] { current.withLock(\.self) }
 
   package func note(_ backlog: [Backlog]) { current.withLock { $0 = backlog } }
+
+  func add(kinds: [String]) {
+    counts.withLock { counts in
+      for kind in kinds where counts[kind] == nil { counts[kind] = Counts() }
+    }
+  }
 
   func count(_ outcome: AttemptOutcome, of kind: String) {
     counts.withLock { counts in

@@ -17,14 +17,14 @@ package struct JobHandler: Sendable {
   let laneLimit: Int
   let attempt: @Sendable (ClaimedJob, Logger) async throws -> AttemptOutcome
   /// Requests the job that repeats; nil if no job of this kind does.
-  let schedule: (@Sendable (JobQueue) async throws -> Void)?
+  private let request: (@Sendable (JobQueue, _ keepingTime: Bool) async throws -> Void)?
 
   /// - Parameter handle: makes one attempt. An error that it throws is ``JobResult/failed(_:retryAfter:)``,
   ///   unless the worker is being stopped. It is cancelled at the kind's deadline.
   package init<Payload>(
     _ kind: JobKind<Payload>, _ handle: @escaping @Sendable (Job<Payload>) async throws -> JobResult
   ) {
-    self.init(kind, next: nil, schedule: nil, handle)
+    self.init(kind, next: nil, request: nil, handle)
   }
 
   /// A job that repeats. All workers share it: one of them does it when it is due. After an attempt that
@@ -35,16 +35,27 @@ package struct JobHandler: Sendable {
     _ kind: JobKind<Payload>, repeating payload: Payload, next: @escaping @Sendable () -> Timestamp,
     _ handle: @escaping @Sendable (Job<Payload>) async throws -> JobResult
   ) {
-    self.init(kind, next: next, schedule: { try await $0.schedule(kind, payload, at: next()) }, handle)
+    self.init(
+      kind, next: next,
+      request: { queue, keepingTime in
+        try await queue.schedule(kind, payload, at: next(), keepingTime: keepingTime)
+      }, handle)
+  }
+
+  /// Requests the job that repeats; does nothing if no job of this kind does.
+  ///
+  /// - Parameter keepingTime: whether a job that is due at any time stays as it is.
+  func schedule(in queue: JobQueue, keepingTime: Bool = false) async throws {
+    try await request?(queue, keepingTime)
   }
 
   private init<Payload>(
     _ kind: JobKind<Payload>, next: (@Sendable () -> Timestamp)?,
-    schedule: (@Sendable (JobQueue) async throws -> Void)?,
+    request: (@Sendable (JobQueue, _ keepingTime: Bool) async throws -> Void)?,
     _ handle: @escaping @Sendable (Job<Payload>) async throws -> JobResult
   ) {
     self.kind = kind.name
-    self.schedule = schedule
+    self.request = request
     deadline = kind.deadline
     limit = kind.limit
     laneLimit = kind.laneLimit

@@ -46,10 +46,13 @@ package struct JobQueue: Sendable {
   }
 
   /// Requests the job of a kind that repeats, at `dueAt` or when it is due already, if that is earlier.
+  ///
+  /// - Parameter keepingTime: whether a job that is due at any time stays as it is. Then only one that was
+  ///   removed or given up is requested.
   func schedule<Payload>(
-    _ kind: JobKind<Payload>, _ payload: Payload, at dueAt: Timestamp
+    _ kind: JobKind<Payload>, _ payload: Payload, at dueAt: Timestamp, keepingTime: Bool
   ) async throws {
-    try await database.run(scheduleJob, kind.name, JSONB(payload), now(), dueAt)
+    try await database.run(scheduleJob, kind.name, JSONB(payload), now(), dueAt, keepingTime)
   }
 
   /// How many jobs of a kind wait or run. Jobs that were given up do not count.
@@ -159,9 +162,9 @@ private let scheduleJob = Statement(
     payload = excluded.payload, given_up_at = NULL,
     attempts = CASE WHEN j.due_at IS NULL THEN 0 ELSE j.attempts END,
     due_at = least(j.due_at, excluded.due_at)
-  WHERE j.claim IS NULL
+  WHERE j.claim IS NULL AND (j.due_at IS NULL OR NOT $5)
   """,
-  parameters: String.self, JSONB.self, Timestamp.self, Timestamp.self)
+  parameters: String.self, JSONB.self, Timestamp.self, Timestamp.self, Bool.self)
 
 private let countJobs = Statement(
   "count jobs", "SELECT count(*) AS count FROM jobs WHERE kind = $1 AND due_at IS NOT NULL",

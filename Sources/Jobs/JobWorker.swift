@@ -19,6 +19,8 @@ package final class JobWorker: Sendable {
   /// How much longer than the deadline of its attempt a claim lasts, so that a cancelled attempt can still
   /// end.
   static let claimMargin = Duration.seconds(10)
+  /// How often a worker removes old jobs, and requests those that repeat and are gone.
+  static let upkeepInterval = Duration.seconds(3600)
 
   private let database: Database
   private let logger: Logger
@@ -46,46 +48,77 @@ package final class JobWorker: Sendable {
     self.counts = counts
     self.whenIdle = whenIdle
     running = RunningJobs(limit: limit)
+    counts.add(kinds: handlers.map(\.kind))
   }
 
   /// Runs jobs whenever they are due, until the task is cancelled. If the database is unavailable, it tries
-  /// again.
+  /// again; jobs that run go on meanwhile.
   package func run() async {
-    await keepOn("jobs", logger, pausingAtMost: .seconds(5)) {
-      try await database.run(ClaimStatements.removeOld, now().adding(seconds: -JobQueue.retention.seconds))
-      for handler in handlers { try await handler.schedule?(JobQueue(database)) }
-    } rest: {
-      try await work(untilIdle: false)
+    await withDiscardingTaskGroup { group in
+      var lastUpkeep: Timestamp?
+      await keepOn("jobs", logger, pausingAtMost: .seconds(5)) {
+        lastUpkeep = try await keepUp(after: lastUpkeep)
+        return try await begin(in: &group)
+      } rest: { isIdle in
+        guard isIdle else { return await newJobs.wait(atMost: Self.pollInterval) }
+        whenIdle()
+        await newJobs.wait(atMost: pause(until: try await nextDue(), atMost: Self.pollInterval))
+      }
     }
   }
 
   /// Runs all jobs that are due, and those that become due meanwhile.
   ///
   /// - Returns: when the next job is due; nil if there is none.
+  /// - Throws: errors of the database, after the jobs that run have ended.
   @discardableResult
   package func runDueJobs() async throws -> Timestamp? {
-    try await work(untilIdle: true)
+    let result: Result<Void, any Error> = await withDiscardingTaskGroup { group in
+      do {
+        while !Task.isCancelled {
+          if try await begin(in: &group) {
+            whenIdle()
+            break
+          }
+          await newJobs.wait(atMost: Self.pollInterval)
+        }
+        return .success(())
+      } catch {
+        return .failure(error)
+      }
+    }
+    try result.get()
     return try await nextDue()
   }
 
-  private func work(untilIdle: Bool) async throws {
-    try await withThrowingDiscardingTaskGroup { group in
-      while !Task.isCancelled {
-        let ended = running.ended
-        while !Task.isCancelled, let (job, handler) = try await claim() {
-          group.addTask { await self.attempt(job, handler) }
-        }
-        // A job that has ended since then may have been the one that a waiting job waited for.
-        if running.ended != ended { continue }
-        guard running.isEmpty else {
-          await newJobs.wait(atMost: Self.pollInterval)
-          continue
-        }
-        whenIdle()
-        if untilIdle { return }
-        await newJobs.wait(atMost: pause(until: try await nextDue(), atMost: Self.pollInterval))
+  /// Removes jobs that were given up long ago, and requests those that repeat, unless that was done within
+  /// the last hour.
+  ///
+  /// - Parameter last: when that was done last; nil if this worker has not done it.
+  /// - Returns: the same, afterwards.
+  private func keepUp(after last: Timestamp?) async throws -> Timestamp {
+    let now = now()
+    if let last, now.seconds(since: last) < Self.upkeepInterval.seconds { return last }
+    try await database.run(ClaimStatements.removeOld, now.adding(seconds: -JobQueue.retention.seconds))
+    // A worker that starts may have new settings. Later, the delay after a failed attempt must remain.
+    for handler in handlers { try await handler.schedule(in: JobQueue(database), keepingTime: last != nil) }
+    return now
+  }
+
+  /// Begins all jobs that are due, as far as the limits allow.
+  ///
+  /// - Returns: whether nothing runs and nothing is due.
+  private func begin(in group: inout DiscardingTaskGroup) async throws -> Bool {
+    while !Task.isCancelled {
+      let ended = running.ended
+      while !Task.isCancelled, let (job, handler) = try await claim() {
+        group.addTask { await self.attempt(job, handler) }
       }
+      let isIdle = running.isEmpty
+      // A job that has ended since then may have been the one that a waiting job waited for.
+      if running.ended == ended { return isIdle }
     }
+    return false
   }
 
   private func attempt(_ job: ClaimedJob, _ handler: JobHandler) async {

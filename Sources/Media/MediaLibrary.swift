@@ -57,7 +57,7 @@ package struct MediaLibrary: Sendable {
   private func inspected(
     _ source: MediaSource, _ name: String, _ claimed: MediaType?
   ) async throws -> InspectedFile {
-    try await withTaskExecutorPreference(BlockingExecutor.shared) {
+    try await withTaskExecutorPreference(BlockingThreads.shared) {
       try await Self.inspect(source, name, claimed, limits)
     }
   }

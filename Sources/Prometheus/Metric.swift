@@ -32,6 +32,15 @@ public struct Metric: Sendable {
     }
   }
 
+  /// A counter with a sample for each value of `label`, of which there may be none.
+  public static func counter(
+    _ name: String, _ help: String, by label: String, _ values: [(key: String, value: Double)]
+  ) -> Metric {
+    values.reduce(Metric(name: MetricName.name(name, ending: ""), kind: .counter, help: help)) {
+      $0.adding($1.value, [(label, $1.key)])
+    }
+  }
+
   /// A number that goes up and down.
   public static func gauge(_ name: String, _ help: String, _ value: Double) -> Metric {
     Metric(name: MetricName.name(name, ending: ""), kind: .gauge, help: help).adding(value)

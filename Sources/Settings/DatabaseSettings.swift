@@ -1,5 +1,3 @@
-import URIs
-
 extension Setting {
   static let database: [Setting] = [
     Setting(name: "DATABASE_URL") { text, configuration throws(InvalidSetting) in
@@ -56,21 +54,15 @@ func checkDatabase(_ configuration: Configuration) throws(ConfigurationError) {
 }
 
 /// A libpq connection string, in either notation, with asterisks in place of its passwords.
+///
+/// To libpq, all signs of a URL up to `@` belong to the password, also `#` and `?`, which end the authority
+/// of other URLs.
 func maskingPassword(_ connection: String) -> String {
   if connection.hasPrefix("postgres://") || connection.hasPrefix("postgresql://") {
-    var reference = URIReference(connection)
-    if let authority = reference.authority, let at = authority.lastIndex(of: "@"),
-      let colon = authority[..<at].firstIndex(of: ":")
-    {
-      reference.authority = authority[...colon] + "****" + authority[at...]
-    }
-    reference.query = reference.query?.split(separator: "&").map { pair in
-      pair.hasPrefix("password=") || pair.hasPrefix("sslpassword=")
-        ? "\(pair.prefix { $0 != "=" })=****" : String(pair)
-    }.joined(separator: "&")
-    return reference.description
+    return connection.replacing(#/^(?<user>\w+://[^:@/]*):.*@/#.dotMatchesNewlines()) { "\($0.user):****@" }
+      .replacing(#/(?<key>[?&](?:ssl)?password)=[^&]*/#) { "\($0.key)=****" }
   }
-  return connection.replacing(#/(?<key>(?:ssl)?password)\s*=\s*(?:'(?:[^'\\]|\\.)*'|\S*)/#) {
+  return connection.replacing(#/(?<key>(?:ssl)?password)\s*=\s*(?:'(?:[^'\\]|\\.)*'|(?:[^\s\\]|\\.)*)/#) {
     "\($0.key)=****"
   }
 }

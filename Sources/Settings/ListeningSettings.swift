@@ -32,6 +32,10 @@ extension Setting {
     },
     Setting(name: "DRAIN_DELAY") { text, configuration throws(InvalidSetting) in
       configuration.drainDelay = try timeSpan(text)
+      // Whatever stops services would take a process that drains for longer for one that hangs.
+      guard configuration.drainDelay <= 3600 else {
+        throw InvalidSetting(expected: "off, or a time up to 1h, such as 5s or 1m")
+      }
     } show: {
       timeSpanText($0.drainDelay)
     },

@@ -2,7 +2,8 @@ import URIs
 
 /// Where traces are sent, and which.
 public struct TraceSettings: Hashable, Sendable {
-  /// The address of a receiver of OpenTelemetry's protocol, without a slash at the end; nil for no traces.
+  /// The address of a receiver of OpenTelemetry's protocol, without a slash at the end; nil for no traces. It
+  /// may have a user name and a password.
   public var endpoint: String?
   /// Further fields of each request to the receiver, such as a key.
   public var headers: [Header] = []
@@ -30,7 +31,8 @@ extension Setting {
       configuration.traces.endpoint =
         text.isEmpty ? nil : String(text.reversed().drop { $0 == "/" }.reversed())
     } show: {
-      $0.traces.endpoint
+      // Some receivers take a secret as the user name.
+      $0.traces.endpoint?.withoutCredentials
     },
     Setting(name: "OTEL_EXPORTER_OTLP_HEADERS") { text, configuration throws(InvalidSetting) in
       configuration.traces.headers = try text.split(separator: ",").map { pair throws(InvalidSetting) in

@@ -13,7 +13,8 @@ public struct SpanExporter: Sendable {
   private static let lastWait = Duration.seconds(3)
 
   /// - Parameters:
-  ///   - send: sends a document to the receiver, and throws if that does not take it.
+  ///   - send: sends a document to the receiver, and throws if that does not take it; ``RejectedSpans`` if it
+  ///     takes the others.
   ///   - report: told the first failure after a success, and nil for the first success after a failure.
   public init(
     _ queue: SpanQueue, service: String, version: String, instance: String,
@@ -61,10 +62,12 @@ public struct SpanExporter: Sendable {
         if isFailing { report(nil) }
         isFailing = false
       } catch {
-        queue.note(spans.count, areExported: false)
+        let rejected = (error as? RejectedSpans).map { min($0.count, spans.count) } ?? spans.count
+        queue.note(rejected, areExported: false)
+        queue.note(spans.count - rejected, areExported: true)
         if !isFailing { report("\(error)") }
         isFailing = true
-        return
+        if !(error is RejectedSpans) { return }
       }
     }
   }

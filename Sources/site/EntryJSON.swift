@@ -1,5 +1,4 @@
 import Feeds
-import Foundation
 import Timestamps
 
 /// Writes entries as JSON: all keys, in alphabetical order, `null` where the feed says nothing.
@@ -58,7 +57,7 @@ struct EntryJSON {
 
 extension JSONOutput {
   /// Writes to standard output.
-  static var standard: JSONOutput { JSONOutput { FileHandle.standardOutput.write(Data($0)) } }
+  static var standard: JSONOutput { JSONOutput { StandardStreams.writeOutput($0) } }
 
   /// Writes a feed without its entries, like ``EntryJSON``.
   mutating func feed(_ feed: Feed) {

@@ -82,7 +82,7 @@ struct Failure: Error {
   }
 
   /// Writes a line on standard error.
-  static func tell(_ line: String) { FileHandle.standardError.write(Data((line + "\n").utf8)) }
+  static func tell(_ line: String) { StandardStreams.writeErrors(Array((line + "\n").utf8)) }
 }
 
 extension Failure.Sysexit {

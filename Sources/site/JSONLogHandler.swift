@@ -1,7 +1,6 @@
 import Feeds
 import Foundation
 import Logging
-import Platform
 import Publication
 import Timestamps
 
@@ -37,23 +36,10 @@ struct JSONLogHandler: LogHandler {
       }
       output.endLine()
     }
-    Self.write(line)
+    StandardStreams.writeErrors(line)
   }
 
   private static let ownKeys: Set = ["time", "level", "message", "error"]
-
-  /// One call for a line, so that lines of several threads do not mix.
-  private static func write(_ line: [UInt8]) {
-    line.withUnsafeBytes { bytes in
-      var rest = bytes[...]
-      while !rest.isEmpty {
-        let count = Platform.write(
-          STDERR_FILENO, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-        guard count > 0 || errno == EINTR else { return }
-        rest = rest.dropFirst(max(0, count))
-      }
-    }
-  }
 }
 
 extension JSONOutput {

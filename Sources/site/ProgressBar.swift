@@ -67,7 +67,7 @@ final class ProgressBar: Sendable {
     return Int(size.ws_col) - 1
   }
 
-  private func write(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
+  private func write(_ text: String) { StandardStreams.writeErrors(Array(text.utf8)) }
 }
 
 private struct Bar: CustomStringConvertible {

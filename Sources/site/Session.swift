@@ -34,12 +34,15 @@ struct Session {
 
   /// Calls `body` with an open database and all dependencies.
   ///
-  /// - Parameter timeout: how long to wait for a connection, and for the answer to a statement. The default
-  ///   is longer than that of a server, because no reader is waiting.
+  /// - Parameters:
+  ///   - timeout: how long to wait for a connection, and for the answer to a statement. The default is longer
+  ///     than that of a server, because no reader is waiting.
+  ///   - creates: whether a private Postgres is created if there is none. If not, an error is thrown.
   func run<Result: Sendable>(
-    timeout: Duration = .seconds(30), _ body: @escaping @Sendable (Database) async throws -> Result
+    timeout: Duration = .seconds(30), creates: Bool = true,
+    _ body: @escaping @Sendable (Database) async throws -> Result
   ) async throws -> Result {
-    try await withDatabase(configuration, logger: logger, timeout: timeout) { database in
+    try await withDatabase(configuration, logger: logger, timeout: timeout, creates: creates) { database in
       try await withDependencies {
         $0.configuration = configuration
         $0.logger = logger
@@ -64,7 +67,7 @@ struct Session {
     }
   }
 
-  /// Updates the schema and calls `body` like ``run(timeout:_:)``.
+  /// Updates the schema and calls `body` like ``run(timeout:creates:_:)``.
   ///
   /// - Parameters:
   ///   - level: the level at which applied migrations are logged.

@@ -2,7 +2,10 @@ import Dispatch
 import Platform
 import Synchronization
 
-/// Calls a closure on the first SIGINT, SIGTERM or SIGHUP, and ends the process on the second.
+/// Calls a closure on the first SIGINT, SIGTERM or SIGHUP, and ends the process on a later one.
+///
+/// One that follows within 20 milliseconds is the same wish: `timeout`, for example, signals a process and
+/// then its group.
 ///
 /// The system ignores signals to process 1 of a container that have no handler, so each signal needs one.
 final class StopSignals {
@@ -17,7 +20,7 @@ final class StopSignals {
 
   init(_ stop: @escaping @Sendable () -> Void) {
     let queue = DispatchQueue(label: "stop signals")
-    let isSecond = Once()
+    let first = FirstTime()
     sources = [SIGINT, SIGTERM, SIGHUP].compactMap { number -> (any DispatchSourceSignal)? in
       let former = signal(number, SIG_IGN)
       // `nohup` has asked for it.
@@ -27,8 +30,9 @@ final class StopSignals {
       let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
       source.setEventHandler {
         if number == SIGHUP, Self.survivesHangup.load(ordering: .relaxed) { return }
-        guard isSecond.isFirstTime() else { _exit(128 + number) }
-        stop()
+        let time = first.elapsed()
+        if let time, time > .milliseconds(20) { _exit(128 + number) }
+        if time == nil { stop() }
       }
       source.resume()
       return source
@@ -50,8 +54,17 @@ final class UpkeepSignal {
   func cancel() { source.cancel() }
 }
 
-private final class Once: Sendable {
-  private let isDone = Atomic(false)
+private final class FirstTime: Sendable {
+  private let instant = Mutex<ContinuousClock.Instant?>(nil)
 
-  func isFirstTime() -> Bool { !isDone.exchange(true, ordering: .relaxed) }
+  /// The time since the first call; nil for that.
+  func elapsed() -> Duration? {
+    instant.withLock { first in
+      guard let first else {
+        first = .now
+        return nil
+      }
+      return .now - first
+    }
+  }
 }

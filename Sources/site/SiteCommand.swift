@@ -15,11 +15,18 @@ struct SiteCommand: AsyncParsableCommand {
     ])
 
   static func main() async {
+    // First, before anything gets the number of a closed stream.
+    StandardStreams.openMissing()
     let task = Task { await runParsed() }
     let signals = StopSignals { task.cancel() }
     let failure = await task.value
     withExtendedLifetime(signals) {}
-    failure?.exit()
+    let lostOutput = StandardStreams.flushOutput()
+    if let failure {
+      lostOutput?.print()
+      failure.exit()
+    }
+    lostOutput?.exit()
   }
 
   /// Parses the command line and runs its command; nil if that succeeded.
@@ -28,9 +35,7 @@ struct SiteCommand: AsyncParsableCommand {
     do {
       command = try parseAsRoot()
     } catch {
-      // Help goes to standard output with exit code 0.
-      guard exitCode(for: error) != .success else { exit(withError: error) }
-      return Failure(usage: message(for: error))
+      return isPrintedHelp(error) ? nil : Failure(usage: message(for: error))
     }
     do {
       if var command = command as? any AsyncParsableCommand {
@@ -40,8 +45,16 @@ struct SiteCommand: AsyncParsableCommand {
       }
       return nil
     } catch {
-      guard exitCode(for: error) != .success else { exit(withError: error) }
-      return Failure(error, command: command)
+      return isPrintedHelp(error) ? nil : Failure(error, command: command)
     }
+  }
+
+  /// Whether an error is no failure but what the person has asked for, such as help or the version. Prints it
+  /// to standard output.
+  private static func isPrintedHelp(_ error: any Error) -> Bool {
+    guard exitCode(for: error) == .success else { return false }
+    let text = message(for: error)
+    if !text.isEmpty { print(text) }
+    return true
   }
 }

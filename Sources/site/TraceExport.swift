@@ -5,6 +5,7 @@ import Logging
 import Platform
 import Prometheus
 import Settings
+import Texts
 import Traces
 import URIs
 
@@ -17,6 +18,7 @@ struct TraceExport {
   init?(_ settings: TraceSettings, version: String, logger: Logger) {
     guard let endpoint = settings.endpoint else { return nil }
     let address = "\(endpoint)/v1/traces"
+    let shownAddress = address.withoutCredentials
     let client = HTTPClient.live(userAgent: HTTPClient.product)
     let request = Self.request(address, settings)
     var options = FetchOptions()
@@ -27,13 +29,18 @@ struct TraceExport {
     ) { [options] body in
       let response = try await client.send(request, body, options)
       guard response.head.status.kind == .successful else {
-        throw Refusal(description: "\(address) answered \(response.head.status.code)")
+        throw Refusal(description: "\(shownAddress) answered \(response.head.status.code)")
       }
+      if let rejected = RejectedSpans(answer: response.body, of: shownAddress) { throw rejected }
     } report: { failure in
       if let failure {
-        logger.warning("traces: \(failure); these and later spans are dropped until it takes them again")
+        logger.warning(
+          """
+          traces: \(failure.oneLine.shortened(to: 300)); these spans are dropped, and later ones without a message \
+          until it takes all again
+          """)
       } else {
-        logger.notice("traces: \(address) takes spans again")
+        logger.notice("traces: \(shownAddress) takes spans again")
       }
     }
     Traces.begin(SiteTracer(queue, ratio: settings.ratio))

@@ -141,6 +141,98 @@ struct BackupTests {
     }
   }
 
+  @Test("Rows of an unlogged table are in no backup, since a standby cannot read them; the table is")
+  func unlogged() async throws {
+    try await BackupFixture.run { fixture in
+      try await withTestDatabase { database in
+        try await fixture.fill(database, posts: 3)
+        try await database.execute(
+          "CREATE UNLOGGED TABLE open_posts (id int); INSERT INTO open_posts VALUES (1), (2)")
+        let summary = try await fixture.backup().write(database, to: fixture.path)
+        #expect(summary.manifest.tables.first { $0.table == "public.open_posts" }?.rows == 0)
+        try await withTestDatabase { other in
+          try await Restoration(
+            BackupFile(checking: fixture.path), migrations: fixture.backup().migrations
+          ).restore(into: other)
+          try await other.execute("INSERT INTO open_posts VALUES (1)")
+          let restored = try await other.transaction(.snapshot) { try await $0.tableDigests() }
+          #expect(restored.first { $0.table == "public.open_posts" }?.rows == 1)
+        }
+      }
+    }
+  }
+
+  @Test("A role needs the right to read, and an error names no other")
+  func rights() async throws {
+    try await BackupFixture.run { fixture in
+      try await withTestDatabase { database in
+        try await fixture.fill(database, posts: 3)
+        let role = "reader_\(UUID().uuidString.prefix(8).lowercased())"
+        try await database.execute("CREATE ROLE \(role) LOGIN")
+        let reading = Database(
+          "\(database.url.replacing(#/user=\S+/#, with: "")) user=\(role)", checkoutTimeout: .patience,
+          statementTimeout: .patience)
+        let error = await #expect(throws: DatabaseError.self) {
+          _ = try await fixture.backup().write(reading, to: fixture.path)
+        }
+        #expect(error?.description.contains("as the owner: GRANT SELECT ON ALL TABLES") == true)
+        try await database.execute("GRANT SELECT ON schema_migrations TO \(role)")
+        await expectError(.unfit, "as the owner: GRANT SELECT ON ALL TABLES") {
+          _ = try await fixture.backup().write(reading, to: fixture.path)
+        }
+        try await database.execute("GRANT SELECT ON ALL TABLES IN SCHEMA public TO \(role)")
+        _ = try await fixture.backup().write(reading, to: fixture.path)
+        await reading.close()
+        try await database.execute("DROP OWNED BY \(role); DROP ROLE \(role)")
+      }
+    }
+  }
+
+  @Test("A table that stays locked is an error that says what to do")
+  func locked() {
+    let error = BackupError(
+      .unavailable, "pg_dump: error: query failed: ERROR: canceling statement due to statement timeout")
+    #expect(Backup.advised(error).description.hasSuffix("such as a migration; try again after its end"))
+    let other = BackupError(.unavailable, "pg_dump: error: lost")
+    #expect(Backup.advised(other) == other)
+  }
+
+  @Test("No name, the name of a folder or of a link is an error, and a name may be as long as any")
+  func fileNames() async throws {
+    try await BackupFixture.run { fixture in
+      await expectError(.unwritable, #""" is no name of a file; nothing was written"#) {
+        _ = try BackupWriter("", modified: 0)
+      }
+      await expectError(.unwritable, "is no name of a file") {
+        _ = try BackupWriter("\(fixture.folder)/new/", modified: 0)
+      }
+      let long = "\(fixture.folder)/\(String(repeating: "ä", count: 127))a"
+      _ = try BackupWriter(long, modified: 0).finish()
+      await expectError(.unwritable, "File name too long; nothing was written") {
+        _ = try BackupWriter("\(long)a", modified: 0)
+      }
+      let link = "\(fixture.folder)/link.tar"
+      try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: fixture.path)
+      await expectError(.unwritable, "link.tar is there, and is no backup; nothing was changed") {
+        _ = try BackupWriter(link, modified: 0)
+      }
+      try #expect(FileManager.default.destinationOfSymbolicLink(atPath: link) == fixture.path)
+      try #expect(fixture.names.count == 2)
+    }
+  }
+
+  @Test("What a killed process left is in no way of the next backup with its name, and goes")
+  func killed() async throws {
+    try await BackupFixture.run { fixture in
+      let process = ProcessInfo.processInfo.processIdentifier
+      for name in [".site.tar.\(process).unfinished", ".site.tar.1.unfinished", ".other.tar.1.unfinished"] {
+        try Data("half".utf8).write(to: URL(filePath: "\(fixture.folder)/\(name)"))
+      }
+      _ = try BackupWriter(fixture.path, modified: 0).finish()
+      try #expect(fixture.names == [".other.tar.1.unfinished", "site.tar"])
+    }
+  }
+
   @Test("A backup that is stopped leaves nothing")
   func stopped() async throws {
     try await BackupFixture.run { fixture in

@@ -47,6 +47,140 @@ struct RestorationTests {
     }
   }
 
+  @Test(
+    "A database with a view, a partitioned table or a sequence is not empty",
+    arguments: [
+      ("view", "CREATE VIEW posts AS SELECT 1"),
+      ("table", "CREATE TABLE posts (n int4) PARTITION BY LIST (n)"),
+      ("sequence", "CREATE SEQUENCE posts"),
+    ])
+  func otherRelations(kind: String, sql: String) async throws {
+    try await BackupFixture.run { fixture in
+      try await withTestDatabase { database in
+        try await fixture.fill(database)
+        _ = try await fixture.backup().write(database, to: fixture.path)
+      }
+      try await withTestDatabase { database in
+        try await database.execute(sql)
+        let restoration = try Restoration(
+          BackupFile(checking: fixture.path), migrations: fixture.backup().migrations)
+        await expectError(.unfit, "the database is not empty: it has the \(kind) public.posts") {
+          try await restoration.restore(into: database)
+        }
+      }
+    }
+  }
+
+  @Test("A database that another restoration fills is left to that")
+  func twoRestorations() async throws {
+    try await BackupFixture.run { fixture in
+      try await withTestDatabase { database in
+        try await fixture.fill(database)
+        _ = try await fixture.backup().write(database, to: fixture.path)
+      }
+      try await withTestDatabase { database in
+        let other = Database("\(database.connectionString.dsn) application_name=pg_restore", poolSize: 1)
+        try await other.execute("SELECT 1")
+        let restoration = try Restoration(
+          BackupFile(checking: fixture.path), migrations: fixture.backup().migrations)
+        await expectError(.unfit, "another restoration fills the database") {
+          try await restoration.restore(into: database)
+        }
+        await other.close()
+        // The server notices a moment later.
+        while (try? await restoration.restore(into: database)) == nil {
+          try await Task.sleep(for: .milliseconds(20))
+        }
+      }
+    }
+  }
+
+  @Test("Two restorations do not fill a database at once: the second says who does, and changes nothing")
+  func lock() async throws {
+    try await BackupFixture.run { fixture in
+      try await withTestDatabase { database in
+        try await fixture.fill(database)
+        _ = try await fixture.backup().write(database, to: fixture.path)
+      }
+      try await withTestDatabase { database in
+        let restoration = try Restoration(
+          BackupFile(checking: fixture.path), migrations: fixture.backup().migrations)
+        try await database.transaction(holding: Restoration.lock, lockTimeout: .patience) { _ in
+          let error = await #expect(throws: LockTimeout.self) {
+            try await restoration.restore(into: database)
+          }
+          #expect(error?.lock == Restoration.lock && error?.holders.count == 1)
+        }
+        try await #expect(database.tableNames() == [])
+        try await restoration.restore(into: database)
+      }
+    }
+  }
+
+  @Test("A restoration that is stopped does not say that nothing was changed")
+  func stopped() async throws {
+    try await BackupFixture.run { fixture in
+      try await withTestDatabase { database in
+        try await fixture.fill(database)
+        _ = try await fixture.backup().write(database, to: fixture.path)
+      }
+      try fixture.program(
+        "pg_restore",
+        "[ $1 = --version ] && echo 'pg_restore (PostgreSQL) 99.1' || { touch \(fixture.folder)/begun; exec sleep 600; }"
+      )
+      try await withTestDatabase { database in
+        var restoration = try Restoration(
+          BackupFile(checking: fixture.path), migrations: fixture.backup().migrations)
+        restoration.programFolders = ["\(fixture.folder)/bin"]
+        let restoring = Task { [restoration] in try await restoration.restore(into: database) }
+        while try !fixture.names.contains("begun") { try await Task.sleep(for: .milliseconds(5)) }
+        restoring.cancel()
+        await expectError(.unavailable, "the database is empty as before, or has all of it, but not compared")
+        {
+          _ = try await restoring.value
+        }
+      }
+    }
+  }
+
+  @Test("A role that may not create the extension learns what to do")
+  func extensions() {
+    let error = BackupError(
+      .unavailable, #"pg_restore: error: ERROR:  permission denied to create extension "pg_trgm""#)
+    let advice = "; as the owner: CREATE EXTENSION pg_trgm, or GRANT CREATE ON DATABASE to the role"
+    #expect(Restoration.advice(for: error) == advice)
+    #expect(Restoration.advice(for: BackupError(.unavailable, "pg_restore: error: lost")) == "")
+  }
+
+  @Test("A named pipe is no backup, and nobody waits for its writer", .timeLimit(.minutes(1)))
+  func namedPipe() throws {
+    let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path()
+    defer { unlink(path) }
+    #expect(mkfifo(path, 0o600) == 0)
+    #expect(throws: BackupError.self) { try BackupFile(checking: path) }
+  }
+
+  @Test("An archive that would fill the memory is refused before it does")
+  func largeArchives() async throws {
+    try await BackupFixture.run { fixture in
+      let large = [
+        [TarHeader(name: BackupFile.manifestName, length: 1 << 29, modified: 0)],
+        [TarHeader(name: BackupFile.sumsName, length: 1 << 21, modified: 0)],
+        Array(repeating: TarHeader(name: BackupFile.manifestName, length: 0, modified: 0), count: 2),
+        (0...1000).map { TarHeader(name: "\($0)", length: 0, modified: 0) },
+      ]
+      for (headers, place) in zip(large, [512, 512, 1024, 1001 * 512]) {
+        let bytes = headers.flatMap(\.bytes)
+        #expect(FileManager.default.createFile(atPath: fixture.path, contents: Data(bytes)))
+        // What follows are zeros that take no room on the disk.
+        #expect(truncate(fixture.path, bytes.count + (1 << 29) + 1024) == 0)
+        await expectError(.damaged, "is damaged or incomplete at byte \(place);") {
+          _ = try BackupFile(checking: fixture.path)
+        }
+      }
+    }
+  }
+
   @Test("A dump that Postgres refuses leaves the database empty")
   func refused() async throws {
     try await BackupFixture.run { fixture in
@@ -153,50 +287,6 @@ struct RestorationTests {
     }
   }
 }
-
-@Suite("Proving a backup", .enabled(if: postgresIsInstalled), .timeLimit(.minutes(5)))
-struct ProofTests {
-  @Test("Restores it into a cluster of its own, compares what it makes, and leaves nothing")
-  func proof() async throws {
-    try await BackupFixture.run { fixture in
-      try await withTestDatabase { database in
-        try await fixture.fill(database)
-        let backup = fixture.backup(pages: ["/", "/feed.xml"])
-        _ = try await backup.write(database, to: fixture.path)
-        let restoration = try Restoration(BackupFile(checking: fixture.path), migrations: backup.migrations)
-        let folder = "\(fixture.folder)/proof"
-        let proof = try await restoration.prove(in: folder, by: backup)
-        #expect(proof == Restoration.Proof(pages: 2, samePages: 2))
-        let later = try await restoration.prove(in: folder, by: fixture.backup(version: "2"))
-        #expect(later == Restoration.Proof(pages: 1, samePages: nil))
-        var other = backup
-        other.pages = { _, _ in
-          [
-            PageDigest(address: "/", status: 200, digest: "x"),
-            PageDigest(address: "/feed.xml", status: 200, digest: "x"),
-          ]
-        }
-        await expectError(.damaged, "/ is another on the restored site") { [other] in
-          _ = try await restoration.prove(in: folder, by: other)
-        }
-        other.pages = { _, _ in [PageDigest(address: "/", status: 500, digest: "")] }
-        await expectError(.damaged, "the restored site answers 500 to /") { [other] in
-          _ = try await restoration.prove(in: folder, by: other)
-        }
-        await expectError(.damaged, "/feed.xml is missing on the restored site") {
-          _ = try await restoration.prove(in: folder, by: fixture.backup(pages: ["/"]))
-        }
-        try #expect(fixture.names == ["site.tar"])
-      }
-    }
-  }
-}
-
-/// Whether the server's programs are installed.
-let postgresIsInstalled = !PostgresFolders.all.filter {
-  FileManager.default.isExecutableFile(atPath: "\($0)/initdb")
-}
-.isEmpty
 
 /// Expects an error of a kind whose text contains `text`.
 func expectError(

@@ -12,6 +12,21 @@ struct TarHeaderTests {
     #expect(TarHeader(header.bytes) == header)
   }
 
+  @Test(
+    "A number with a sign, or one that is too large, is none",
+    arguments: [
+      Array("-77777777777".utf8), Array("-7777777777\0".utf8), Array("+7777777777\0".utf8),
+      [0x80] + Array(repeating: 0, count: 3) + Array(repeating: 0xFF, count: 8),
+    ], [124, 136])
+  func signs(field: [UInt8], place: Int) {
+    var bytes = TarHeader(name: "database.dump", length: 1, modified: 1).bytes
+    bytes.replaceSubrange(place..<place + 12, with: field)
+    bytes.replaceSubrange(148..<156, with: "        ".utf8)
+    let sum = String(bytes.reduce(0) { $0 + Int($1) }, radix: 8)
+    bytes.replaceSubrange(148..<156, with: Array("0\(sum)\0 ".utf8))
+    #expect(TarHeader(bytes) == nil)
+  }
+
   @Test("Notices each bit that changed")
   func bits() {
     let bytes = TarHeader(name: "manifest.json", length: 4711, modified: 1_800_000_000).bytes

@@ -11,6 +11,7 @@ struct PlanTests {
   /// Statements that may read a whole table, and why.
   private static let allowed = [
     "posts of authors": "it lists all posts",
+    "numbers of posts of authors": "it counts all posts",
     "topics": "it counts the posts of all topics",
     "desk posts": "the desk lists all posts, in the order in which people worked on them",
     "posts by owner": "it is for commands that move all posts",

@@ -40,6 +40,29 @@ struct FilesTests {
     #expect(mode == 0o600)
   }
 
+  @Test("A link at the temporary name of a file that is written leads nowhere")
+  func plantedLink() throws {
+    defer { removeTree(folder) }
+    let target = "\(folder)/target"
+    try writeFile("precious", to: target)
+    let temporary = "\(folder)/a.\(ProcessInfo.processInfo.processIdentifier)"
+    try FileManager.default.createSymbolicLink(atPath: temporary, withDestinationPath: target)
+    try writeFile("new", to: "\(folder)/a")
+    #expect(try readFile(target) == Array("precious".utf8))
+    #expect(try readFile("\(folder)/a") == Array("new".utf8))
+    #expect(try fileNames(in: folder).sorted() == ["a", "target"])
+  }
+
+  @Test("A file that cannot take its name leaves no other one")
+  func failedRenaming() throws {
+    defer { removeTree(folder) }
+    let taken = "\(folder)/a"
+    try FileManager.default.createDirectory(atPath: taken, withIntermediateDirectories: true)
+    let error = #expect(throws: SystemError.self) { try writeFile("x", to: taken) }
+    #expect(error?.description == "cannot write \(taken): Is a directory")
+    #expect(try fileNames(in: folder) == ["a"])
+  }
+
   @Test("The error of a failed call names the attempt and the reason")
   func failures() throws {
     defer { removeTree(folder) }

@@ -1,3 +1,4 @@
+import Concurrency
 import Foundation
 import Postgres
 import Testing
@@ -67,6 +68,22 @@ struct FailureTests {
       jobs.pass(seconds: 11)
       try await worker.runDueJobs()
       #expect(log.all.count == 2)
+    }
+  }
+
+  @Test("A job that was given up 30 days ago is removed while the worker runs")
+  func old() async throws {
+    try await JobFixture.run { jobs in
+      let worker = jobs.worker(CallLog().noting(.letter, .givenUp("no such street")))
+      try await jobs.add(.letter, "a")
+      let running = Task { await worker.run() }
+      while try await jobs.queue.givenUp(of: .letter).isEmpty { try await Task.sleep(for: .milliseconds(5)) }
+      jobs.pass(seconds: JobQueue.retention.seconds)
+      worker.newJobs.notify()
+      // If it is not removed, the time limit fails the test.
+      while try await !jobs.queue.givenUp(of: .letter).isEmpty { try await Task.sleep(for: .milliseconds(5)) }
+      running.cancel()
+      await running.value
     }
   }
 

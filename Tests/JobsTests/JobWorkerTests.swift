@@ -1,5 +1,6 @@
 import Concurrency
 import Logging
+import Postgres
 import Testing
 
 @testable import Jobs
@@ -189,6 +190,43 @@ struct JobWorkerTests {
     }
   }
 
+  @Test("A claim that fails cancels no job, and the worker goes on when claims succeed again")
+  func failedClaim() async throws {
+    try await JobFixture.run { jobs in
+      let (log, lines, gate) = (CallLog(), CallLog(), Gate())
+      let handler = JobHandler(.letter) { job in
+        log.note("begin \(job.key)")
+        await withTaskCancellationHandler {
+          if job.key == "slow" { await gate.pass() }
+        } onCancel: {
+          log.note("cancelled")
+        }
+        log.note("end \(job.key)")
+        return .done
+      }
+      let worker = JobWorker(
+        jobs.database, logger: Logger(label: "test") { _ in LineHandler(write: lines.note) },
+        handlers: [handler])
+      try await jobs.add(.letter, "slow")
+      let running = Task { await worker.run() }
+      try await log.wait(for: 1)
+      try await jobs.database.execute("ALTER TABLE jobs RENAME TO jobs_away")
+      worker.newJobs.notify()
+      while lines.all.isEmpty, log.all.count == 1 { try await Task.sleep(for: .milliseconds(5)) }
+      try #require(log.all == ["begin slow"])
+      try await jobs.database.execute("ALTER TABLE jobs_away RENAME TO jobs")
+      try await jobs.add(.letter, "next")
+      worker.newJobs.notify()
+      try await log.wait(for: 3)
+      gate.open()
+      try await log.wait(for: 4)
+      running.cancel()
+      await running.value
+      #expect(log.all == ["begin slow", "begin next", "end next", "end slow"])
+      #expect(lines.all.count == 2 && lines.all.last == "jobs: works again")
+    }
+  }
+
   @Test("A job that succeeds while its worker is stopped is not repeated")
   func stopAfterSuccess() async throws {
     try await JobFixture.run { jobs in
@@ -223,4 +261,18 @@ struct JobWorkerTests {
       #expect(log.all.last == "idle")
     }
   }
+}
+
+/// Passes each line of a log to a function.
+private struct LineHandler: LogHandler {
+  let write: @Sendable (String) -> Void
+  var metadata: Logger.Metadata = [:]
+  var logLevel = Logger.Level.info
+
+  subscript(metadataKey key: String) -> Logger.MetadataValue? {
+    get { metadata[key] }
+    set { metadata[key] = newValue }
+  }
+
+  func log(event: LogEvent) { write("\(event.message)") }
 }

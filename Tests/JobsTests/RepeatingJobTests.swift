@@ -1,3 +1,4 @@
+import Concurrency
 import Synchronization
 import Testing
 import Timestamps
@@ -22,7 +23,7 @@ struct RepeatingJobTests {
     try await JobFixture.run { jobs in
       let log = CallLog()
       let handlers = (0..<3).map { _ in hourly(jobs, log) }
-      for handler in handlers { try await handler.schedule?(jobs.queue) }
+      for handler in handlers { try await handler.schedule(in: jobs.queue) }
       for turn in 0..<3 {
         for handler in handlers { try await jobs.worker(handler).runDueJobs() }
         #expect(log.all.count == turn)
@@ -36,7 +37,7 @@ struct RepeatingJobTests {
     try await JobFixture.run { jobs in
       let log = CallLog()
       let handler = hourly(jobs, log)
-      try await handler.schedule?(jobs.queue)
+      try await handler.schedule(in: jobs.queue)
       jobs.pass(seconds: 5 * 3600)
       let worker = jobs.worker(handler)
       let running = Task { await worker.run() }
@@ -54,7 +55,7 @@ struct RepeatingJobTests {
       let log = CallLog()
       let fails = Mutex(true)
       let handler = hourly(jobs, log) { fails.withLock { $0 } ? .failed("broken") : .done }
-      try await handler.schedule?(jobs.queue)
+      try await handler.schedule(in: jobs.queue)
       jobs.pass(seconds: 3600)
       for _ in 0..<3 {
         try await jobs.worker(handler).runDueJobs()
@@ -76,15 +77,62 @@ struct RepeatingJobTests {
     try await JobFixture.run { jobs in
       let log = CallLog()
       let handler = hourly(jobs, log)
-      try await handler.schedule?(jobs.queue)
+      try await handler.schedule(in: jobs.queue)
       jobs.pass(seconds: 3600)
       try await jobs.claimAndDie()
-      try await handler.schedule?(jobs.queue)
+      try await handler.schedule(in: jobs.queue)
       try await jobs.worker(handler).runDueJobs()
       #expect(log.all.isEmpty)
       jobs.pass(seconds: jobs.claimTime)
       try await jobs.worker(handler).runDueJobs()
       #expect(log.all.count == 1)
+    }
+  }
+
+  @Test("One that was removed is requested again while the worker runs")
+  func removed() async throws {
+    try await JobFixture.run { jobs in
+      let log = CallLog()
+      let handler = hourly(jobs, log) { .failed("broken") }
+      try await handler.schedule(in: jobs.queue)
+      jobs.pass(seconds: 3600)
+      let worker = jobs.worker(handler)
+      let running = Task { await worker.run() }
+      var failed: ListedJob?
+      while failed == nil {
+        try await Task.sleep(for: .milliseconds(5))
+        failed = try await jobs.queue.all(limit: 1).first { $0.state == .failing }
+      }
+      try await jobs.queue.remove([#require(failed).id])
+      jobs.pass(seconds: 3600)
+      worker.newJobs.notify()
+      // If it is not requested again, the time limit fails the test.
+      while try await jobs.queue.all(limit: 1).isEmpty { try await Task.sleep(for: .milliseconds(5)) }
+      jobs.pass(seconds: 3600)
+      worker.newJobs.notify()
+      try await log.wait(for: 2)
+      running.cancel()
+      await running.value
+    }
+  }
+
+  @Test("A request while the worker runs leaves the delay after a failed attempt as it is")
+  func delay() async throws {
+    try await JobFixture.run { jobs in
+      let log = CallLog()
+      // It is overdue, like a backup after failures.
+      let handler = JobHandler(.letter, repeating: Letter(text: "late"), next: { jobs.now }) { job in
+        log.note(job.payload.text)
+        return .failed("broken")
+      }
+      try await handler.schedule(in: jobs.queue)
+      try await jobs.worker(handler).runDueJobs()
+      let failed = try #require(try await jobs.queue.all(limit: 1).first)
+      #expect(log.all.count == 1 && failed.state == .failing)
+      try await handler.schedule(in: jobs.queue, keepingTime: true)
+      #expect(try await jobs.queue.all(limit: 1) == [failed])
+      try await handler.schedule(in: jobs.queue)
+      #expect(try await jobs.queue.all(limit: 1).first?.dueAt == jobs.now)
     }
   }
 }

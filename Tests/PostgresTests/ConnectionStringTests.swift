@@ -1,5 +1,6 @@
-import Postgres
 import Testing
+
+@testable import Postgres
 
 @Suite("Connection strings")
 struct ConnectionStringTests {
@@ -31,5 +32,23 @@ struct ConnectionStringTests {
     let string = ConnectionString("host=db password=s3cret nonsense")
     #expect(string.problem?.contains("nonsense") == true)
     #expect("\(string)" == "unreadable connection string")
+  }
+
+  @Test(
+    "The reason why a string cannot be read has no part that may be secret",
+    arguments: ["postgres://me:s%cret@db/x", "password = 's%cret", "postgres://me:s%cret@[::1/x"])
+  func secrecy(text: String) {
+    #expect(ConnectionString(text).problem?.contains("s%cret") == false)
+  }
+
+  @Test("A host whose silence ends while hosts are put in order is neither left out nor tried twice")
+  func order() {
+    let attempts = ["a", "b"].map { ConnectionAttempt(options: [], name: $0) }
+    var questions = 0
+    let order = attempts.silentLast { attempt in
+      questions += 1
+      return questions <= attempts.count && attempt.name == "a"
+    }
+    #expect(order.compactMap(\.name) == ["b", "a"])
   }
 }

@@ -98,6 +98,53 @@ import Testing
       }
     }
 
+    @Test("A host that is full is passed over, and one that refuses the user ends the search")
+    func full() async throws {
+      try await withClusters { primary, other in
+        for (cluster, limit) in [(primary, 0), (other, 5)] {
+          let owner = Database(cluster.connectionString, checkoutTimeout: .patience)
+          try await owner.execute("CREATE ROLE reader LOGIN CONNECTION LIMIT \(limit)")
+          try await owner.execute("GRANT pg_read_all_settings TO reader")
+          if limit > 0 { try await owner.execute("CREATE ROLE stranger LOGIN") }
+          await owner.close()
+        }
+        let database = Database(string([primary, other], "user=reader"), checkoutTimeout: .patience)
+        try await #expect(database.one(folder) == other.folder.data)
+        await database.close()
+        let full = try await refusal(string([primary], "user=reader"))
+        #expect(full.sqlState?.rawValue == "53300" && full.isPassing, "\(full)")
+        let stranger = try await refusal(string([primary, other], "user=stranger"))
+        #expect(stranger.sqlState?.rawValue == "28000" && !stranger.isPassing, "\(stranger)")
+      }
+    }
+
+    @Test("Once a standby is there again, it is asked in place of the server that was asked without it")
+    func standbyReturns() async throws {
+      try await withFolders(2) { folders in
+        let settings = ["fsync": "off", "wal_level": "replica", "max_wal_senders": "5", "hot_standby": "on"]
+        let created = try await PrivateCluster.start(in: folders[0], settings: settings)
+        await created.leave()
+        try copy(created.folder, to: folders[1])
+        let primary = try await PrivateCluster.start(in: folders[0], settings: settings)
+        let hosts = [primary.folder, try ClusterFolder(folders[1])]
+        let database = Database(
+          string(hosts, "target_session_attrs=prefer-standby"), poolSize: 1, checkoutTimeout: .patience,
+          statementTimeout: .patience)
+        try await #expect(database.one(folder) == primary.folder.data)
+        let standby = try await PrivateCluster.start(in: folders[1], settings: settings)
+        for cluster in [primary, standby] { cluster.stopWithLastProcess() }
+        let start = ContinuousClock.now
+        while try await database.one(folder) != standby.folder.data {
+          try #require(ContinuousClock.now - start < .seconds(90))
+          try await Task.sleep(for: .milliseconds(100))
+        }
+        #expect(database.metrics.openings == 2)
+        await database.close()
+        await standby.leave()
+        await primary.leave()
+      }
+    }
+
     @Test("A standby is preferred if there is one")
     func preferStandby() {
       let string = ConnectionString("host=a,b port=1,2 target_session_attrs=prefer-standby dbname=x")
@@ -122,8 +169,20 @@ import Testing
       #expect(ConnectionString(string).attempts.compactMap(\.name) == names)
     }
 
+    /// The error of a first statement.
+    private func refusal(_ string: ConnectionString) async throws -> DatabaseUnavailable {
+      let database = Database(string, checkoutTimeout: .patience)
+      let error = await #expect(throws: DatabaseUnavailable.self) { try await database.one(folder) }
+      await database.close()
+      return try #require(error)
+    }
+
     private func string(_ clusters: [PrivateCluster], _ more: String = "") -> ConnectionString {
-      let hosts = clusters.map(\.folder.sockets).joined(separator: ",")
+      string(clusters.map(\.folder), more)
+    }
+
+    private func string(_ folders: [ClusterFolder], _ more: String) -> ConnectionString {
+      let hosts = folders.map(\.sockets).joined(separator: ",")
       return ConnectionString(
         "host=\(hosts) port=5432 user=colophon dbname=colophon sslmode=disable \(more)")
     }

@@ -104,6 +104,37 @@ struct MigrationTests {
     }
   }
 
+  @Test("A task that is cancelled while a migration is committed learns that it was applied")
+  func cancelledCommit() async throws {
+    // At its commit, the migration waits for a lock.
+    let slow = """
+      CREATE TABLE posts (id int);
+      CREATE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql SET lock_timeout = 0
+        AS $$ BEGIN PERFORM pg_advisory_xact_lock(7); RETURN NULL; END $$;
+      CREATE CONSTRAINT TRIGGER wait AFTER INSERT ON posts DEFERRABLE INITIALLY DEFERRED
+        FOR EACH ROW EXECUTE FUNCTION wait();
+      INSERT INTO posts VALUES (1)
+      """
+    try await withFolder(["0001_slow.sql": slow, "0002_tags.sql": tags]) { folder, database in
+      let migrations = try Migrations(directory: folder)
+      let applying = try await database.transaction { transaction in
+        try await transaction.execute("SELECT pg_advisory_xact_lock(7)")
+        let applying = Task {
+          var reported: [String] = []
+          await #expect(throws: CancellationError.self) {
+            try await migrations.apply(to: database) { reported.append($0.name) }
+          }
+          return reported
+        }
+        while try await database.one(waiting) == 0 { await Task.yield() }
+        applying.cancel()
+        return applying
+      }
+      #expect(await applying.value == ["0001_slow.sql"])
+      try await #expect(migrations.pending(in: database).map(\.name) == ["0002_tags.sql"])
+    }
+  }
+
   @Test("A failed migration is rolled back, and its error names file and line; earlier ones stay applied")
   func failure() async throws {
     let broken = "CREATE TABLE a ();\n-- é\nCREATE TABEL b ();\n"

@@ -56,6 +56,22 @@ import Testing
       }
     }
 
+    @Test("In statement mode, a transaction fails with an error that names the setting of the pooler")
+    func statementMode() async throws {
+      try await withTestDatabase { database in
+        let pooler = try await PgBouncer(before: database, mode: "statement")
+        let pooled = Database(
+          pooler.connectionString, preparesStatements: false, poolSize: 1, checkoutTimeout: .patience,
+          statementTimeout: .patience)
+        let error = await #expect(throws: DatabaseError.self) {
+          try await pooled.transaction { try await $0.execute("SELECT 1") }
+        }
+        let text = "\(try #require(error))"
+        #expect(text.contains("08P01") && text.contains("set its pool_mode to session"), "\(text)")
+        await pooled.close()
+      }
+    }
+
     @Test("In session mode, statements are prepared, and the same connection listens")
     func sessionMode() async throws {
       try await withTestDatabase { database in

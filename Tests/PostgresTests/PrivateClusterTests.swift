@@ -135,6 +135,19 @@ struct PrivateClusterTests {
     }
   }
 
+  @Test("A link in place of the file with the number of the server's process is not followed")
+  func linkedNumber() async throws {
+    try await withFolder { folder in
+      let cluster = try ClusterFolder(folder)
+      let (secret, link) = ("\(folder)/secret", "\(cluster.data)/postmaster.pid")
+      try "1\nsecret\n".write(toFile: secret, atomically: true, encoding: .utf8)
+      try FileManager.default.createDirectory(atPath: cluster.data, withIntermediateDirectories: false)
+      try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: secret)
+      try Server(folder: cluster, programs: ServerPrograms(directory: "/"), settings: [:]).forgetProcess()
+      try #expect(FileManager.default.destinationOfSymbolicLink(atPath: link) == secret)
+    }
+  }
+
   @Test(
     "Several processes create it once, even after an interrupted attempt and on a path too long for a socket"
   )
@@ -204,6 +217,19 @@ struct PrivateClusterTests {
         try await PrivateCluster.start(in: folder, settings: quick)
       }
       #expect(error?.description.contains("cannot enter \(folder)") == true)
+    }
+  }
+
+  @Test("Where there is no cluster, a caller that wants none created gets an error that names the folder")
+  func noCluster() async throws {
+    try await withFolder { folder in
+      for directory in [folder, "\(folder)/missing"] {
+        let error = await #expect(throws: PrivateClusterError.self) {
+          try await PrivateCluster.start(in: directory, creates: false, settings: quick)
+        }
+        #expect(error?.description.hasPrefix("there is no database in \(directory); ") == true)
+      }
+      #expect(FileManager.default.subpaths(atPath: folder) == [])
     }
   }
 

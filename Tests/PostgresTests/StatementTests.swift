@@ -105,6 +105,40 @@ struct StatementTests {
     }
   }
 
+  @Test("A statement is prepared again on its own connection: on another one, it may be out of date as well")
+  func stalePlans() async throws {
+    let all = Statement("all", "SELECT n FROM t", column: Column("n", Int.self))
+    try await withTestDatabase(poolSize: 2) { database in
+      let owner = Database(database.url, checkoutTimeout: .patience, statementTimeout: .patience)
+      try await database.execute("CREATE TABLE t (n int); INSERT INTO t VALUES (5)")
+      // Prepares it on both connections.
+      try await database.transaction { transaction in
+        let values = try await (transaction.rows(all), database.rows(all))
+        #expect(values == ([5], [5]))
+      }
+      let (busy, next) = try await owner.transaction { locks in
+        try await locks.execute("SELECT pg_advisory_lock(7), pg_advisory_xact_lock(8)")
+        let busy = Task { try await database.execute("SELECT pg_advisory_xact_lock(7)") }
+        while try await owner.one(waitingForLocks) < 1 { await Task.yield() }
+        let (reading, next) = try await owner.transaction { changing in
+          try await changing.execute("ALTER TABLE t ALTER COLUMN n TYPE bigint")
+          let reading = Task { try await database.rows(all) }
+          while try await owner.one(waitingForLocks) < 2 { await Task.yield() }
+          // Gets the connection of the reader as soon as that one returns it.
+          let next = Task { try await database.execute("SELECT pg_advisory_xact_lock(8)") }
+          while database.metrics.waiting == 0 { await Task.yield() }
+          return (reading, next)
+        }
+        try await locks.execute("SELECT pg_advisory_unlock(7)")
+        try await #expect(reading.value == [5])
+        return (busy, next)
+      }
+      try await busy.value
+      try await next.value
+      await owner.close()
+    }
+  }
+
   @Test("SQL with U+0000 is refused, because libpq would truncate it")
   func nul() async throws {
     try await withTestDatabase { database in
@@ -125,6 +159,11 @@ struct StatementTests {
 
 let series = Statement(
   "series", "SELECT n::int8 AS n FROM generate_series(1, $1) AS n", parameters: Int.self,
+  column: Column("n", Int.self, .computedNotNull))
+
+private let waitingForLocks = Statement(
+  "statements that wait for locks",
+  "SELECT count(*) AS n FROM pg_locks l JOIN pg_database d ON d.oid = l.database WHERE d.datname = current_database() AND NOT granted",
   column: Column("n", Int.self, .computedNotNull))
 
 struct Wide: Sendable {

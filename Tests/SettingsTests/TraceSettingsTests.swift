@@ -28,6 +28,16 @@ struct TraceSettingsTests {
     #expect(traces.service == "notes" && traces.ratio == 0.25)
   }
 
+  @Test("The address of the receiver is shown without user name and password")
+  func credentials() throws {
+    let effective = try EffectiveConfiguration.load(environment: [
+      "OTEL_EXPORTER_OTLP_ENDPOINT": "https://me:s3cret@otlp.example/otlp"
+    ])
+    #expect(effective.configuration.traces.endpoint == "https://me:s3cret@otlp.example/otlp")
+    let shown = effective.settings.first { $0.name == "OTEL_EXPORTER_OTLP_ENDPOINT" }?.value
+    #expect(shown == "https://otlp.example/otlp")
+  }
+
   @Test("The fields for the receiver are never shown, nor in an error")
   func secrets() throws {
     let effective = try EffectiveConfiguration.load(environment: [

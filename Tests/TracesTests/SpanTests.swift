@@ -151,6 +151,38 @@ struct SpanTests {
     #expect(reports.withLock(\.self) == ["Refused()", nil])
   }
 
+  @Test(
+    "Spans that a receiver rejects are dropped, the others of their batch exported", .timeLimit(.minutes(1)))
+  func partialSuccess() async throws {
+    let answer = #"{"partialSuccess":{"rejectedSpans":"3","errorMessage":"too old"}}"#
+    let rejected = try #require(
+      RejectedSpans(answer: Array(answer.utf8), of: "http://otlp.example/v1/traces"))
+    let reports = Mutex<[String?]>([])
+    let exporter = SpanExporter(queue, service: "notes", version: "1", instance: "1") { _ in
+      throw rejected
+    } report: { failure in
+      reports.withLock { $0.append(failure) }
+    }
+    let running = Task { await exporter.run() }
+    for _ in 0..<4 { tracer.startSpan("x", context: .topLevel).end() }
+    while queue.counts.exported + queue.counts.dropped < 4 { await Task.yield() }
+    running.cancel()
+    await running.value
+    #expect(queue.counts == (exported: 1, dropped: 3))
+    #expect(reports.withLock(\.self) == ["http://otlp.example/v1/traces rejected 3 spans: too old"])
+  }
+
+  @Test(
+    "Only an answer that names rejected spans is a partial success",
+    arguments: [
+      ("{}", nil), ("", nil), ("accepted", nil), (#"{"partialSuccess":{}}"#, nil),
+      (#"{"partialSuccess":{"rejectedSpans":"0","errorMessage":"use gRPC"}}"#, nil),
+      (#"{"partialSuccess":{"rejectedSpans":1}}"#, "x rejected 1 span"),
+    ] as [(String, String?)])
+  func answers(text: String, description: String?) {
+    #expect(RejectedSpans(answer: Array(text.utf8), of: "x")?.description == description)
+  }
+
   @Test("Without a tracer, nothing is evaluated")
   func off() async {
     #expect(!Traces.isOn)

@@ -90,6 +90,26 @@ struct BackupTests {
     #expect(!names.contains { $0.hasSuffix(".unfinished") || $0 == "site.tar" })
   }
 
+  @Test("A backup that cannot be written leaves the older one of its name, and says so")
+  func olderBackup() async throws {
+    try await withTestDatabase { database in
+      let environment = ["DATABASE_URL": database.url]
+      #expect(try await site.run("migrate", environment: environment).status == 0)
+      let tar = "\(site.data)/site.tar"
+      #expect(try await site.run("backup", tar, environment: environment).status == 0)
+      let older = try Data(contentsOf: URL(filePath: tar))
+      let full = try await site.start(
+        ["backup", tar], environment: environment, after: "trap '' XFSZ; ulimit -f 16"
+      ).outcome()
+      #expect(full.status == 74)
+      let problem = "cannot write \(tar): File too large; the older backup of that name is unchanged; "
+      #expect(full.errors.contains(problem), "\(full.errors)")
+      #expect(try Data(contentsOf: URL(filePath: tar)) == older)
+      let names = try FileManager.default.contentsOfDirectory(atPath: site.data)
+      #expect(!names.contains { $0.hasSuffix(".unfinished") })
+    }
+  }
+
   @Test(
     "A site with BACKUP_EVERY makes backups by itself, keeps the newest, and tells how old the last one is")
   func schedule() async throws {
@@ -120,6 +140,50 @@ struct BackupTests {
       let status = try await site.run("status", environment: environment)
       #expect(status.output.contains("backup    \(folder)/\(kept[1]), 0 hours old, 0 MB"), "\(status.output)")
     }
+  }
+
+  @Test("A file with a date in the future keeps a site from no backup")
+  func future() async throws {
+    try writePosts(1)
+    let folder = "\(site.data)/backups"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    _ = site.file("backups/colophon-20991231T000000Z.tar", "later")
+    try await withTestDatabase { database in
+      let environment = [
+        "DATABASE_URL": database.url, "BACKUP_EVERY": "24h", "BACKUP_KEEP": "1", "BACKUP_FOLDER": folder,
+      ]
+      let running = try site.start(["serve", "--port", "0"], environment: environment)
+      _ = try await port(of: running)
+      while try await database.rows(waitingBackups) != [1] { try await Task.sleep(for: .milliseconds(20)) }
+      running.send(SIGTERM)
+      #expect(try await running.outcome().status == 0)
+      let kept = try names(in: folder)
+      #expect(kept.count == 2 && kept.last == "colophon-20991231T000000Z.tar")
+      let status = try await site.run("status", environment: environment)
+      #expect(status.output.contains("backup    \(folder)/\(kept[0]), 0 hours old, "), "\(status.output)")
+    }
+  }
+
+  @Test("A second site whose backups go into the folder of a first one makes none, and says why")
+  func oneFolder() async throws {
+    try writePosts(1)
+    let folder = "\(site.data)/backups"
+    let settings = ["BACKUP_EVERY": "24h", "BACKUP_KEEP": "1", "BACKUP_FOLDER": folder]
+    for (place, jobs) in [waitingBackups, failedBackups].enumerated() {
+      try await withTestDatabase { database in
+        let own = ["DATABASE_URL": database.url, "BASE_URL": "https://\(place).example"]
+        let running = try site.start(
+          ["serve", "--port", "0"], environment: settings.merging(own) { $1 })
+        _ = try await port(of: running)
+        while try await database.rows(jobs) != [1] { try await Task.sleep(for: .milliseconds(20)) }
+        running.send(SIGTERM)
+        let outcome = try await running.outcome()
+        #expect(outcome.errors.contains("backup: wrote \(folder)/") == (place == 0), "\(outcome.errors)")
+        let refusal = "backup: BACKUP_FOLDER \(folder) has the backups of https://0.example; "
+        #expect(outcome.errors.contains(refusal) == (place == 1), "\(outcome.errors)")
+      }
+    }
+    #expect(try names(in: folder).count == 1)
   }
 
   @Test("A database of another version of Postgres names the command that moves it")
@@ -164,6 +228,11 @@ struct BackupTests {
 extension Data {
   fileprivate func contains(_ bytes: [UInt8]) -> Bool { range(of: Data(bytes)) != nil }
 }
+
+private let failedBackups = Statement(
+  "failed backups",
+  "SELECT count(*) AS count FROM jobs WHERE kind = 'backup' AND claim IS NULL AND last_error IS NOT NULL",
+  column: Column("count", Int.self, .computedNotNull))
 
 private let waitingBackups = Statement(
   "waiting backups",

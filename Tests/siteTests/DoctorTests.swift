@@ -13,36 +13,6 @@ struct DoctorTests {
       atPath: "\(site.data)/content/posts", withIntermediateDirectories: true)
   }
 
-  /// What the program prints with `--format json`, and how it exits.
-  private struct Diagnosis: Decodable {
-    struct Check: Decodable {
-      let name, outcome, found: String
-      let advice: String?
-    }
-    let version: String
-    let checks: [Check]
-    let failures, warnings: Int
-    var status: Int32 = 0
-
-    enum CodingKeys: CodingKey { case version, checks, failures, warnings }
-
-    subscript(name: String) -> Check? { checks.first { $0.name == name } }
-    func names(_ outcome: String) -> Set<String> { Set(checks.filter { $0.outcome == outcome }.map(\.name)) }
-  }
-
-  private func diagnose(
-    _ url: String, _ environment: [String: String] = [:], after preparation: String? = nil
-  ) async throws -> Diagnosis {
-    let running = try site.start(
-      ["doctor", "--format", "json"], environment: environment.merging(["DATABASE_URL": url]) { $1 },
-      after: preparation)
-    let outcome = try await running.outcome()
-    #expect(outcome.errors == "")
-    var diagnosis = try JSONDecoder().decode(Diagnosis.self, from: Data(outcome.output.utf8))
-    diagnosis.status = outcome.status
-    return diagnosis
-  }
-
   private func withMigratedDatabase(_ body: (Database) async throws -> Void) async throws {
     try await withTestDatabase { database in
       #expect(try await site.run("migrate", environment: ["DATABASE_URL": database.url]).status == 0)
@@ -53,14 +23,15 @@ struct DoctorTests {
   @Test("A site that is well has no failures, and a line for each check of the page on operation")
   func healthy() async throws {
     try await withMigratedDatabase { database in
-      let diagnosis = try await diagnose(database.url)
+      let diagnosis = try await site.diagnose(database.url)
       #expect(diagnosis.status == 0, "\(diagnosis)")
       #expect(diagnosis.failures == 0)
       #expect(diagnosis.warnings == diagnosis.names("warning").count)
       #expect(
         diagnosis.names("ok").isSuperset(of: [
-          "connection", "rights", "encoding", "collation", "pg_trgm", "schema", "notifications", "clock",
-          "settings", "disk", "vipsthumbnail", "rsvg-convert", "ffmpeg", "pg_dump", "fonts",
+          "connection", "rights", "transactions", "encoding", "collation", "pg_trgm", "schema",
+          "notifications", "clock", "settings", "disk", "vipsthumbnail", "rsvg-convert", "ffmpeg", "pg_dump",
+          "fonts",
         ]), "\(diagnosis)")
       let rows = try MarkdownFile("Documentation/operation.md").table("check", "what it looks at")
       #expect(rows.flatMap { $0[0].codeSpans } == diagnosis.checks.map(\.name))
@@ -77,7 +48,7 @@ struct DoctorTests {
   @Test("An empty database is well, and its pending migrations are a warning")
   func empty() async throws {
     try await withTestDatabase { database in
-      let diagnosis = try await diagnose(database.url)
+      let diagnosis = try await site.diagnose(database.url)
       #expect(diagnosis.status == 0)
       #expect(diagnosis["schema"]?.outcome == "warning")
       #expect(diagnosis["schema"]?.advice?.contains("site migrate") == true)
@@ -94,7 +65,8 @@ struct DoctorTests {
       try await withTestDatabase { database in
         let other = "test_\(getpid())_doctor_\(name)"
         try await database.execute("CREATE DATABASE \(other) \(options) TEMPLATE template0")
-        let diagnosis = try await diagnose(database.url.replacing(#/dbname=\S+/#, with: "dbname=\(other)"))
+        let diagnosis = try await site.diagnose(
+          database.url.replacing(#/dbname=\S+/#, with: "dbname=\(other)"))
         #expect(diagnosis[name]?.outcome == outcome, "\(diagnosis)")
         #expect(diagnosis[name]?.advice?.contains("C.UTF-8") == true)
         #expect(diagnosis.status == (outcome == "failure" ? 78 : 0))
@@ -109,14 +81,14 @@ struct DoctorTests {
       let role = "doctor_\(getpid())"
       try await database.execute("CREATE ROLE \(role) LOGIN; REVOKE CREATE ON SCHEMA public FROM PUBLIC")
       let url = database.url.replacing(#/user=\S+/#, with: "user=\(role)")
-      let before = try await diagnose(url)
+      let before = try await site.diagnose(url)
       #expect(before["rights"]?.outcome == "failure", "\(before)")
       #expect(before["rights"]?.advice?.contains("GRANT CREATE ON SCHEMA public TO \(role)") == true)
       #expect(before["pg_trgm"]?.outcome == "failure")
       #expect(before.status == 78)
 
       #expect(try await site.run("migrate", environment: ["DATABASE_URL": database.url]).status == 0)
-      let closed = try await diagnose(url)
+      let closed = try await site.diagnose(url)
       #expect(closed["rights"]?.found.contains("may not read and write") == true, "\(closed)")
       #expect(closed["rights"]?.found.contains("posts") == true)
 
@@ -125,11 +97,11 @@ struct DoctorTests {
         GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO \(role);
         GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO \(role)
         """)
-      let granted = try await diagnose(url)
+      let granted = try await site.diagnose(url)
       #expect(granted["rights"]?.outcome == "ok", "\(granted)")
       #expect(granted.status == 0)
 
-      let readOnly = try await diagnose("\(database.url) options='-c default_transaction_read_only=on'")
+      let readOnly = try await site.diagnose("\(database.url) options='-c default_transaction_read_only=on'")
       #expect(readOnly["rights"]?.advice?.contains("target_session_attrs=read-write") == true)
       try await database.execute("DROP OWNED BY \(role); DROP ROLE \(role)")
     }
@@ -142,7 +114,7 @@ struct DoctorTests {
       defer { proxy.stop() }
       proxy.stall()
       for url in ["host=/nowhere dbname=site", proxy.database(database).url] {
-        let diagnosis = try await diagnose(url)
+        let diagnosis = try await site.diagnose(url)
         #expect(diagnosis.names("failure") == ["connection"], "\(diagnosis)")
         #expect(diagnosis["schema"]?.outcome == "skipped")
         #expect(diagnosis["disk"]?.outcome == "ok")
@@ -164,7 +136,7 @@ struct DoctorTests {
           NULL::inet AS client_addr, 'streaming' AS state, interval '90 seconds' AS replay_lag,
           pg_catalog.pg_current_wal_lsn() AS replay_lsn
         """)
-      let diagnosis = try await diagnose(
+      let diagnosis = try await site.diagnose(
         "\(database.url) options='-c search_path=wrong,pg_catalog,public'")
       let clock = try #require(diagnosis["clock"])
       #expect(clock.outcome == "warning")
@@ -176,15 +148,112 @@ struct DoctorTests {
     }
   }
 
+  #if os(Linux)
+    @Test("A pooler in statement mode fails: through it, there are no transactions")
+    func statementMode() async throws {
+      try await withMigratedDatabase { database in
+        let pooler = try await PgBouncer(before: database, mode: "statement")
+        let diagnosis = try await site.diagnose(
+          pooler.connectionString.dsn, ["DATABASE_DIRECT_URL": database.url, "DATABASE_PREPARED": "off"])
+        #expect(diagnosis.names("failure") == ["transactions"], "\(diagnosis)")
+        #expect(diagnosis["transactions"]?.found.contains("set its pool_mode to session") == true)
+        #expect(diagnosis["direct"]?.outcome == "ok")
+        #expect(diagnosis.status == 78)
+      }
+    }
+  #endif
+
+  @Test("An address for listening that is away, or leads to another database, fails by its name")
+  func addressForListening() async throws {
+    try await withMigratedDatabase { database in
+      let away = try await site.diagnose(
+        database.url, ["DATABASE_DIRECT_URL": "host=127.0.0.1 port=1 dbname=site"])
+      #expect(away.names("failure") == ["direct", "notifications"], "\(away)")
+      #expect(away["notifications"]?.advice?.contains("DATABASE_DIRECT_URL") == true)
+      #expect(away.status == 69)
+      try await withTestDatabase { other in
+        let foreign = try await site.diagnose(database.url, ["DATABASE_DIRECT_URL": other.url])
+        #expect(foreign.names("failure") == ["notifications"], "\(foreign)")
+        #expect(foreign["notifications"]?.advice?.contains("the database of DATABASE_URL") == true)
+      }
+    }
+  }
+
   @Test("A schema of a newer version fails")
   func newerSchema() async throws {
     try await withMigratedDatabase { database in
       try await database.execute(
         "INSERT INTO schema_migrations (number, name, checksum) VALUES (9999, '9999_future.sql', 'x')")
-      let diagnosis = try await diagnose(database.url)
+      let diagnosis = try await site.diagnose(database.url)
       #expect(diagnosis["schema"]?.outcome == "failure", "\(diagnosis)")
       #expect(diagnosis.status == 78)
     }
+  }
+
+  @Test("The database for readers has lines of its own: one that is away, or has another schema, fails")
+  func readers() async throws {
+    try await withMigratedDatabase { database in
+      let unset = try await site.diagnose(database.url)
+      #expect(unset.names("skipped").isSuperset(of: ["reader", "reader.schema", "reader.lag"]), "\(unset)")
+      let nobody = "host=127.0.0.1 port=1 dbname=site"
+      let away = try await site.diagnose(database.url, ["DATABASE_READ_URL": nobody])
+      #expect(away.names("failure") == ["reader"], "\(away)")
+      #expect(away["reader.schema"]?.outcome == "skipped")
+      #expect(away.status == 69)
+      let primary = try await site.diagnose(database.url, ["DATABASE_READ_URL": database.url])
+      #expect(primary.names("ok").isSuperset(of: ["reader", "reader.schema"]), "\(primary)")
+      #expect(primary.status == 0)
+      try await withTestDatabase { other in
+        let empty = try await site.diagnose(database.url, ["DATABASE_READ_URL": other.url])
+        #expect(empty.names("failure") == ["reader.schema"], "\(empty)")
+        #expect(empty.status == 78)
+        let both = try await site.diagnose(other.url, ["DATABASE_READ_URL": other.url])
+        #expect(both["reader.schema"]?.outcome == "warning", "\(both)")
+      }
+    }
+  }
+
+  @Test("A standby for readers that has lost its primary is a warning")
+  func readersWithoutPrimary() async throws {
+    try await withStandby(migrations: SiteProcess.checkout.appending(path: "Migrations").path) { pair in
+      try await pair.catchUp()
+      await pair.stopPrimary()
+      while try await pair.standby.standbyLag().isReceiving { try await Task.sleep(for: .milliseconds(10)) }
+      let diagnosis = try await site.diagnose(
+        "host=127.0.0.1 port=1 dbname=site", ["DATABASE_READ_URL": pair.standby.url])
+      #expect(diagnosis.names("ok").isSuperset(of: ["reader", "reader.schema"]), "\(diagnosis)")
+      #expect(diagnosis["reader.lag"]?.outcome == "warning")
+      #expect(diagnosis["reader.lag"]?.found.contains("receives nothing from its primary") == true)
+      #expect(diagnosis.names("failure") == ["connection"])
+    }
+  }
+
+  @Test("A file that is no migration is about the schema, and the database is checked all the same")
+  func unreadableMigrations() async throws {
+    try FileManager.default.createDirectory(
+      atPath: "\(site.data)/elsewhere/Migrations", withIntermediateDirectories: true)
+    _ = site.file("elsewhere/Migrations/oops.sql", "")
+    try await withTestDatabase { database in
+      let diagnosis = try await site.diagnose(database.url, after: "cd '\(site.data)/elsewhere'")
+      #expect(diagnosis["connection"]?.outcome == "ok", "\(diagnosis)")
+      #expect(diagnosis["schema"]?.outcome == "failure")
+      #expect(diagnosis["schema"]?.found.contains("oops.sql: not a migration's name") == true)
+      #expect(diagnosis.status == 78)
+    }
+  }
+
+  @Test("Where there is no private Postgres, the doctor and the status say so, and create none")
+  func noDatabase() async throws {
+    let folder = "\(site.data)/data"
+    let outcome = try await site.run("doctor", "--format", "json")
+    let diagnosis = try JSONDecoder().decode(Diagnosis.self, from: Data(outcome.output.utf8))
+    #expect(diagnosis["connection"]?.outcome == "failure", "\(diagnosis)")
+    #expect(diagnosis["connection"]?.found.contains("there is no database in \(folder);") == true)
+    #expect(outcome.status == 69)
+    let status = try await site.run("status")
+    #expect(status.status == 69)
+    #expect(status.errors.contains("there is no database in \(folder);"), "\(status.errors)")
+    #expect(!FileManager.default.fileExists(atPath: folder))
   }
 
   @Test("A certificate that has expired, ends soon, is for another name or missing gets its line")
@@ -197,7 +266,7 @@ struct DoctorTests {
       } else {
         try FileManager.default.removeItem(atPath: chain)
       }
-      return try #require(try await diagnose("host=/nowhere", environment)["certificate"])
+      return try #require(try await site.diagnose("host=/nowhere", environment)["certificate"])
     }
     var certificate = TestCertificate("localhost")
     certificate.validity = -60...90 * 86_400
@@ -226,91 +295,27 @@ struct DoctorTests {
       "AWS_REGION": "eu-central-1", "AWS_ACCESS_KEY_ID": "key", "AWS_SECRET_ACCESS_KEY": "secret",
     ]
     try await withMigratedDatabase { database in
-      let diagnosis = try await diagnose(database.url, environment)
+      let diagnosis = try await site.diagnose(database.url, environment)
       #expect(diagnosis.names("failure") == ["name", "mail", "storage"], "\(diagnosis)")
       // A name server that is away is a reason, too.
       #expect(diagnosis["name"]?.found.contains(#/does not resolve|gave no answer/#) == true)
       #expect(diagnosis["storage"]?.found.contains("secret") == false)
       #expect(diagnosis.status == 69)
-      let here = try await diagnose(database.url, ["BASE_URL": "http://127.0.0.1:8080"])
+      let here = try await site.diagnose(database.url, ["BASE_URL": "http://127.0.0.1:8080"])
       #expect(here["name"]?.found == "127.0.0.1 is 127.0.0.1")
       // A server that accepts connections, and never says anything.
       let proxy = try StallingProxy(to: database)
       defer { proxy.stop() }
       proxy.stall()
-      let silent = try await diagnose(
+      let silent = try await site.diagnose(
         database.url, ["SMTP_URL": "smtp://127.0.0.1:\(proxy.port)", "MAIL_FROM": "desk@site.example"])
       #expect(silent.names("failure") == ["mail"], "\(silent)")
     }
   }
 
-  @Test("A content folder that was chosen and is missing fails; without a choice it is a warning")
-  func content() async throws {
-    let missing = try await diagnose("host=/nowhere", ["SITE_CONTENT": "\(site.data)/elsewhere"])
-    #expect(missing["content"]?.outcome == "failure", "\(missing)")
-    let file = try await diagnose("host=/nowhere", ["SITE_CONTENT": site.file("file", "text")])
-    #expect(file["content"]?.outcome == "failure")
-    let unset = try await diagnose(
-      "host=/nowhere",
-      after:
-        "unset SITE_CONTENT; ln -s '\(SiteProcess.checkout.path)/Migrations' '\(site.data)/Migrations'; cd '\(site.data)'"
-    )
-    #expect(unset["content"]?.outcome == "warning", "\(unset)")
-  }
-
-  @Test("Programs that are missing or broken are warnings that name their packages")
-  func tools() async throws {
-    let folder = "\(site.data)/programs"
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    let broken = site.file("programs/ffmpeg", "#!/bin/sh\necho 'no such codec' >&2; exit 1\n")
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: broken)
-    let diagnosis = try await diagnose("host=/nowhere", ["PATH": folder])
-    for (name, package) in [
-      ("vipsthumbnail", "libvips-tools"), ("rsvg-convert", "librsvg2-bin"), ("ffmpeg", "ffmpeg"),
-      ("pg_dump", "postgresql-client"),
-    ] {
-      #expect(diagnosis[name]?.outcome == "warning")
-      #expect(diagnosis[name]?.advice?.contains(package) == true, "\(diagnosis)")
-    }
-    #expect(diagnosis["ffmpeg"]?.found.contains("no such codec") == true)
-  }
-
-  @Test("The program for backups is looked for where backups look for it, not only in PATH")
-  func backupTool() async throws {
-    let folder = "\(site.data)/programs"
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    try await withMigratedDatabase { database in
-      let diagnosis = try await diagnose(database.url, ["PATH": folder])
-      #expect(diagnosis["pg_dump"]?.outcome == "ok", "\(diagnosis)")
-      #expect(diagnosis["pg_dump"]?.found.contains("/bin/pg_dump, of Postgres ") == true, "\(diagnosis)")
-      let old = site.file("programs/pg_dump", "#!/bin/sh\necho 'pg_dump (PostgreSQL) 9.6'\n")
-      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: old)
-      let found = try await diagnose(database.url, ["PATH": folder])["pg_dump"]?.found
-      #expect(found?.hasPrefix(folder) == false, "an old version of PATH is passed over")
-    }
-  }
-
-  @Test("A disk that is nearly full fails", .enabled(if: getuid() == 0))
-  func disk() async throws {
-    let folder = "\(site.data)/small"
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    let mounting = "mount -t tmpfs -o size=1m none \(folder) && exec \"$0\" \"$@\""
-    let diagnosis = try await diagnose(
-      "host=/nowhere", ["SITE_DATA": folder],
-      after: "set -- unshare --mount sh -c '\(mounting)' \"$0\" \"$@\"; exec \"$@\"")
-    let disk = try #require(diagnosis["disk"])
-    #expect(disk.outcome == "failure" && disk.found.contains("\(folder): 1 MB free"), "\(disk)")
-    let readOnly = try await diagnose(
-      "host=/nowhere", ["SITE_DATA": folder],
-      after:
-        "set -- unshare --mount sh -c 'mount -t tmpfs -o ro none \(folder) && exec \"$0\" \"$@\"' \"$0\" \"$@\"; exec \"$@\""
-    )
-    #expect(readOnly["disk"]?.found.contains("cannot be written") == true, "\(readOnly)")
-  }
-
   @Test("A setting that is not valid is the only finding")
   func settings() async throws {
-    let diagnosis = try await diagnose("host=/nowhere", ["PORT": "many"])
+    let diagnosis = try await site.diagnose("host=/nowhere", ["PORT": "many"])
     #expect(diagnosis.checks.map(\.name) == ["settings"])
     #expect(diagnosis.status == 78)
   }

@@ -69,6 +69,24 @@ struct OperatingTests {
     }
   }
 
+  @Test("A server waits for a database whose connections are all taken")
+  func full() async throws {
+    try await withTestDatabase { database in
+      let role = "limited_\(Int.random(in: 0..<1 << 60))"
+      try await database.execute("CREATE ROLE \(role) LOGIN CONNECTION LIMIT 0")
+      let running = try site.start(
+        ["serve", "--port", "0"], environment: ["DATABASE_URL": "\(database.url) user=\(role)"])
+      try await running.says("Waiting for it for up to 60 seconds")
+      // The limit does not hold for a superuser.
+      try await database.execute("ALTER ROLE \(role) SUPERUSER")
+      let port = try await port(of: running)
+      #expect(try await answer(from: port, to: "/readyz").hasPrefix("HTTP/1.1 200"))
+      running.send(SIGTERM)
+      #expect(try await running.outcome().status == 0)
+      try await database.execute("REASSIGN OWNED BY \(role) TO CURRENT_USER; DROP ROLE \(role)")
+    }
+  }
+
   @Test("A server does not wait for a database that will not come, and stops waiting when it is told to stop")
   func notComing() async throws {
     try await withTestDatabase { database in
@@ -185,12 +203,16 @@ struct OperatingTests {
     }
   }
 
-  @Test("Another user's private database is named as such, with its owner", .enabled(if: getuid() == 0))
-  func foreignCluster() async throws {
+  @Test(
+    "Another user's private database is named as such, with its owner", .enabled(if: getuid() == 0),
+    arguments: [
+      (1, "daemon; run this program as daemon or as root,"), (0, "root; run this program as root,"),
+    ])
+  func foreignCluster(owner: Int, advice: String) async throws {
     let folder = "\(site.data)/data/postgres"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     try FileManager.default.setAttributes(
-      [.posixPermissions: 0o700, .ownerAccountID: 1], ofItemAtPath: folder)
+      [.posixPermissions: 0o700, .ownerAccountID: owner], ofItemAtPath: folder)
     for path in [site.data, "\(site.data)/data"] {
       try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: path)
     }
@@ -200,7 +222,7 @@ struct OperatingTests {
     ).outcome()
     #expect(outcome.status == 69)
     #expect(
-      outcome.errors.contains("\(folder) is the database of this site and belongs to the user daemon"),
+      outcome.errors.contains("\(folder) is the database of this site and belongs to the user \(advice)"),
       "\(outcome.errors)")
     #expect(!outcome.errors.contains("move away"))
   }

@@ -65,6 +65,7 @@ struct RestartTests {
     while try await answer(from: port, to: "/readyz").hasPrefix("HTTP/1.1 200") {
       try await Task.sleep(for: .milliseconds(10))
     }
+    #expect(try await running.firstError(matching: #/draining for (\d+) s/#) == "3600")
     let refusal = try await answer(from: port, to: "/readyz")
     #expect(refusal.hasPrefix("HTTP/1.1 503") && refusal.hasSuffix("draining\n"), "\(refusal)")
     for path in ["/", "/healthz", "/archive"] {
@@ -80,6 +81,15 @@ struct RestartTests {
     let port = try await port(of: running)
     running.send(SIGTERM)
     #expect(try await answer(from: port, to: "/").hasPrefix("HTTP/1.1 200"))
+    #expect(try await running.outcome().status == 0)
+  }
+
+  @Test("Two signals at once are one, as timeout sends one to a process and one to its group")
+  func twoSignals() async throws {
+    let running = try site.start(["serve", "--port", "0"])
+    _ = try await port(of: running)
+    running.send(SIGTERM)
+    running.send(SIGINT)
     #expect(try await running.outcome().status == 0)
   }
 

@@ -158,6 +158,21 @@ struct TraceTests {
     await receiver.stop()
   }
 
+  @Test("Spans that the receiver rejects are logged with its reason, and without the password for it")
+  func rejected() async throws {
+    let receiver = try TraceReceiver(
+      answering: #"{"partialSuccess":{"rejectedSpans":"1","errorMessage":"too\nold"}}"#)
+    let address = receiver.address.replacing("//", with: "//me:s3cret@")
+    let (running, port) = try await start(receiver, ["OTEL_EXPORTER_OTLP_ENDPOINT": address])
+    _ = try await get("/archive", from: port)
+    try await stop(running)
+    #expect(
+      running.errorText.contains("traces: \(receiver.address)/v1/traces rejected 1 span: too old"),
+      "\(running.errorText)")
+    #expect(!running.errorText.contains("s3cret"))
+    await receiver.stop()
+  }
+
   @Test("A receiver that is away costs readers nothing; what was dropped is counted and said once")
   func receiverAway() async throws {
     let (running, port) = try await start(nil, ["METRICS": "127.0.0.1:0"])

@@ -112,6 +112,10 @@ struct WritingCommandTests {
     #expect(changes.output == "@@ -3,3 +3,5 @@\n date: 2026-11-01\n ---\n First.\n+\n+Second.\n")
     #expect(try await site.run("history", "a", "1", "--source").output == versions[0])
     #expect(try await site.run("history", "a", "--format", "json").output.contains("\"version\" : 2"))
+    if FileManager.default.fileExists(atPath: "/dev/full") {
+      let lost = try await site.start(["history", "a", "1", "--source"], after: "exec >/dev/full").outcome()
+      #expect(lost.status == 74, "\(lost.errors)")
+    }
     let missing = try await site.run("history", "a", "7")
     #expect(missing.status == 65 && missing.errors == "site: history: a: has no version 7; it has 1 to 2\n")
     let unknown = try await site.run("history", "nothing")

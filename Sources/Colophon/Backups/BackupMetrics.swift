@@ -8,7 +8,9 @@ import Timestamps
 
 extension Configuration {
   /// Of the backups that the site makes by itself; empty if it makes none.
-  func backupMetrics(_ jobs: JobCounts) -> [Metric] {
+  ///
+  /// - Parameter last: nil if there is none.
+  func backupMetrics(_ jobs: JobCounts, _ last: BackupFolder.Item?) -> [Metric] {
     guard let schedule = backups.schedule else { return [] }
     let now = Timestamp(Date())
     let failing = jobs.backlog.contains { $0.kind == JobKind.backup.name && $0.failing + $0.givenUp > 0 }
@@ -18,8 +20,9 @@ extension Configuration {
         Double(schedule.interval(now: now, in: publication.timeZone))),
       .gauge("backup_success", "Whether the last try of a backup succeeded.", failing ? 0 : 1),
     ]
-    guard let last = BackupFolder(backupFolder).items.first else { return metrics }
-    let age = now.seconds(since: last.time)
+    guard let last else { return metrics }
+    // The clock may have been set back since the last look.
+    let age = max(0, now.seconds(since: last.time))
     return metrics + [
       .gauge("backup_age_seconds", "How old the last good backup is.", age.rounded()),
       .gauge("backup_bytes", "The size of the last good backup.", Double(last.size)),

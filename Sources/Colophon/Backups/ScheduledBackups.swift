@@ -34,37 +34,52 @@ extension Site {
     ]
   }
 
-  private var folder: BackupFolder { BackupFolder(configuration.backupFolder) }
+  /// Looks every 15 seconds which backup is the last one, until the task is cancelled: other processes make
+  /// backups as well.
+  func followBackups() async {
+    guard configuration.backups.schedule != nil else { return }
+    repeat {
+      await backupRecord.look(in: configuration.backupFolder)
+    } while (try? await Task.sleep(for: .seconds(15))) != nil
+  }
 
-  /// When the next backup is due.
+  /// When the next backup is due, by the last look at the folder. With an interval, it is due at once as long
+  /// as the folder may be that of another site: the job looks itself.
   @Sendable private func nextBackup() -> Timestamp {
-    configuration.backups.schedule?.next(
-      after: folder.items.first?.time, now: present, in: configuration.publication.timeZone) ?? present
+    let last = backupRecord.isOfSite ? backupRecord.last?.time : nil
+    return configuration.backups.schedule?.next(
+      after: last, now: present, in: configuration.publication.timeZone) ?? present
   }
 
   /// Does nothing if there is a backup that is new enough: another process may just have made it.
   private func makeScheduledBackup() async throws {
-    if case .every = configuration.backups.schedule, nextBackup() > present.adding(seconds: 1) { return }
-    folder.removeUnfinished()
-    @Dependency(\.shownSettings) var settings
-    let path = try folder.place(for: present)
-    // Readers go first.
     let configuration = configuration
-    let backup = try await reading { try configuration.backup(settings: settings, limit: 1) }
-    let summary = try await backup.write(database, to: path)
-    do {
-      // What the disk has, before older ones are removed.
-      _ = try await reading { try BackupFile(checking: path) }
-    } catch {
-      try? FileManager.default.removeItem(atPath: path)
-      throw error
+    let folder = BackupFolder(configuration.backupFolder)
+    let identity = try await database.identity()
+    // Before backups are looked for: those of another site would be taken for new enough.
+    try await BlockingThreads.shared.run { _ in try folder.claim(for: identity, at: configuration.baseURL) }
+    backupRecord.noteFolderOfSite()
+    await backupRecord.look(in: configuration.backupFolder)
+    if case .every = configuration.backups.schedule, nextBackup() > present.adding(seconds: 1) { return }
+    @Dependency(\.shownSettings) var shownSettings
+    let (settings, time) = (shownSettings, present)
+    let (path, backup) = try await BlockingThreads.shared.run { _ in
+      folder.removeUnfinished()
+      // Readers go first.
+      return try (folder.place(for: time), configuration.backup(settings: settings, limit: 1))
     }
-    folder.removeOld(keeping: configuration.backups.count)
+    let summary = try await backup.write(database, to: path)
+    try await BlockingThreads.shared.run { _ in
+      do {
+        // What the disk has, before older ones are removed.
+        _ = try BackupFile(checking: path)
+      } catch {
+        try? FileManager.default.removeItem(atPath: path)
+        throw error
+      }
+      folder.removeOld(keeping: configuration.backups.count, at: time)
+    }
+    await backupRecord.look(in: configuration.backupFolder)
     logger.info("backup: wrote \(path), \(summary.size) bytes")
   }
-}
-
-/// Calls `body`, which reads large files, on a thread that may be blocked.
-private func reading<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
-  try await Task(executorPreference: BlockingExecutor.shared) { try body() }.value
 }

@@ -34,13 +34,14 @@ extension Site {
       let notifications = database.notifications(
         on: ChangeStore.channel, heartbeat: heartbeat, whileSame: ChangeStore.identity,
         requiredOf: readerDatabase)
-      var wasInterrupted = false
+      var (hasListened, wasInterrupted) = (false, false)
       for await notification in notifications {
         cache.isListening = notification != .interrupted
         if wasInterrupted == cache.isListening {
           wasInterrupted = !cache.isListening
-          tellOfListening()
+          tellOfListening(hasListened: hasListened)
         }
+        hasListened = true
         cache.outdate(at: Timestamp(date.now), dropping: staleLimit)
         if notification == .interrupted { continue }
         if notification == .listening { cache.pause = nil }
@@ -58,13 +59,14 @@ extension Site {
   }
 
   /// An operator sees here first that the database is away.
-  private func tellOfListening() {
+  ///
+  /// - Parameter hasListened: whether there was a connection before.
+  private func tellOfListening(hasListened: Bool) {
     if cache.isListening {
       logger.info("the database tells of changes again; pages are kept again")
     } else {
-      logger.warning(
-        "lost the connection to the database that tells of changes; trying again until it is back"
-      )
+      let problem = hasListened ? "lost the connection" : "cannot open the connection"
+      logger.warning("\(problem) to the database that tells of changes; trying again until it is back")
     }
   }
 }

@@ -36,7 +36,9 @@ extension Site {
     registry.collect { [jobCounts] in jobCounts.all }
     registry.collect { [replicaRecord] in replicaRecord.metrics }
     registry.collect { [syncs] in syncs.metrics }
-    registry.collect { [jobCounts, configuration] in configuration.backupMetrics(jobCounts) }
+    registry.collect { [jobCounts, backupRecord, configuration] in
+      configuration.backupMetrics(jobCounts, backupRecord.last)
+    }
     registry.collect { ProcessMetrics.current }
     registry.collect { [.build] }
     return registry
@@ -105,13 +107,10 @@ extension PollLimit {
 extension JobCounts {
   fileprivate var all: [Metric] {
     let (counts, backlog) = (byKind, backlog)
-    func all(_ value: (String) -> Double?) -> KeyValuePairs<String, Double> {
-      [
-        "sign-in.mail": value("sign-in.mail") ?? 0,
-        "websub.announcement": value("websub.announcement") ?? 0,
-        "websub.delivery": value("websub.delivery") ?? 0,
-        "websub.verification": value("websub.verification") ?? 0,
-      ]
+    // Other processes may have jobs of kinds that this one does not run.
+    let kinds = Set(counts.keys).union(backlog.map(\.kind)).sorted()
+    func all(_ value: (String) -> Double?) -> [(key: String, value: Double)] {
+      kinds.map { (key: $0, value: value($0) ?? 0) }
     }
     func gauge(_ name: String, _ help: String, _ number: (Backlog) -> Double) -> Metric {
       .gauge(name, help, by: "kind", all { kind in backlog.first { $0.kind == kind }.map(number) })

@@ -20,8 +20,8 @@ import URIs
 /// 3. A fresh page is sent at once, in the form that the client prefers.
 /// 4. Another page is made in its turn (``RenderQueue``), once for all requests that wait for it.
 /// 5. It is made from a standby, if there is one that has replayed all known changes (``ReaderDatabase``).
-/// 6. If none can be made, because the database is away, a stale page is sent, for as long as the operator
-///    permits.
+/// 6. If no current one can be made, because the primary is away, a stale page is sent, for as long as the
+///    operator permits; where none is kept, one is made from a standby that is behind.
 ///
 /// Only complete answers to GET and HEAD are kept: status 200, with their bytes in memory or in a file, and
 /// nothing in their fields that is for one client (`isPersonal`).
@@ -211,7 +211,7 @@ extension PageCaching {
       try await scope.yield {
         try await logging(visit.request) {
           let start = now
-          let ((rendering, expires), isCurrent) = try await readers.read {
+          let ((rendering, expires), isCurrent) = try await readers.read(mayBeOld: mayBeOld(visit.key)) {
             let rendering = try await visit.page.handler(visit.publicRequest)
               .finished(for: visit.publicRequest, named: visit.name)
             // A post that comes out while the page is being made makes it stale at once.
@@ -223,6 +223,12 @@ extension PageCaching {
         }
       }
     }
+  }
+
+  /// Whether a page may be made from a standby of any age: if pages may be stale, and none is kept. Readers
+  /// who have seen the kept one must not go back in time.
+  private func mayBeOld(_ key: PageKey) -> Bool {
+    scope.yield { configuration.staleLimit } > 0 && kept(key, evenStale: true) == nil
   }
 
   /// What `work` returns. If it fails because the database does not answer, all pages that wait for their

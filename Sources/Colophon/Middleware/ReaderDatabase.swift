@@ -1,4 +1,5 @@
 import Dependencies
+import Logging
 import Postgres
 import Publication
 import Synchronization
@@ -7,61 +8,106 @@ import Synchronization
 ///
 /// 1. A standby is asked if it has replayed all changes that this process has been told of.
 /// 2. If it is further behind, or fails, the primary is asked, and only the primary for a short time.
-/// 3. If the primary is away too, the standby is asked however far it is behind.
+/// 3. If the primary is away too, the standby is asked however far it is behind, if the caller permits.
+///
+/// The log says when another database begins to make the pages.
 final class ReaderDatabase: Sendable {
+  private struct State: Sendable {
+    /// Nil while the standby is asked first.
+    var pause: Pause?
+    /// What makes the pages, as the log has told.
+    var told = Source.standby
+  }
+
   /// Until when the standby is not asked first, and whether it could be asked nevertheless.
   private struct Pause: Sendable {
     let end: ContinuousClock.Instant
     let isAway: Bool
   }
 
+  private enum Source {
+    case standby, primary, standbyOfAnyAge
+  }
+
+  /// Why a caller asks the standby first.
+  private enum Turn {
+    /// As far as is known, it works.
+    case usual
+    /// A pause has ended, and this caller tries for all.
+    case trial
+  }
+
   private static let pauseWhileBehind = Duration.seconds(1)
   private static let pauseWhileAway = Duration.seconds(5)
 
-  private let pause = Mutex<Pause?>(nil)
+  private let state = Mutex(State())
 
   /// What `work` returns, which reads `\.database` from its scope and may be called up to three times.
   ///
+  /// - Parameter mayBeOld: whether a standby may be asked however far it is behind.
   /// - Returns: also whether the value shows all changes that this process has been told of.
-  func read<Value>(_ work: () async throws -> Value) async throws -> (value: Value, isCurrent: Bool) {
+  func read<Value>(
+    mayBeOld: Bool = true, _ work: () async throws -> Value
+  ) async throws -> (value: Value, isCurrent: Bool) {
     @Dependency(\.readerDatabase) var standby
     guard let standby else { return (try await work(), true) }
-    if isDue {
+    var failure: (any Error)?
+    if let turn = takeTurn() {
       do {
         let value = try await Self.using(standby, work)
-        pause.withLock { $0 = nil }
+        state.withLock { $0.pause = nil }
+        tell(.standby)
         return (value, true)
       } catch let error where error.isUnavailability || error is DatabaseError {
         note(error)
+        // A standby that is late once, or whose server has stopped one statement, is no news.
+        if turn == .trial || Self.isAway(error) { failure = error }
       } catch {
-        pause.withLock { $0 = nil }
+        // Says nothing about the standby: most often, the reader has left.
+        giveBack(turn)
         throw error
       }
     }
     do {
-      return (try await work(), true)
+      let value = try await work()
+      tell(.primary, because: failure)
+      return (value, true)
     } catch let error where error.isUnavailability {
-      guard pause.withLock({ $0.map { !$0.isAway } ?? true }) else { throw error }
-      return (try await Self.using(standby.ofAnyAge, work), false)
+      guard mayBeOld, state.withLock({ $0.pause.map { !$0.isAway } ?? true }) else { throw error }
+      let value = try await Self.using(standby.ofAnyAge, work)
+      tell(.standbyOfAnyAge, because: error)
+      return (value, false)
     }
   }
 
-  /// Whether it is time to ask the standby. After a pause, one caller tries; the others go on with the
+  /// Nil while the standby is not asked first. After a pause, one caller tries; the others go on with the
   /// primary until the standby has answered.
-  private var isDue: Bool {
-    pause.withLock { pause in
-      guard let last = pause else { return true }
-      guard last.end <= .now else { return false }
-      pause = Pause(end: .now + Self.pauseWhileAway, isAway: last.isAway)
-      return true
+  private func takeTurn() -> Turn? {
+    state.withLock { state in
+      guard let last = state.pause else { return .usual }
+      guard last.end <= .now else { return nil }
+      state.pause = Pause(end: .now + Self.pauseWhileAway, isAway: last.isAway)
+      return .trial
+    }
+  }
+
+  /// Lets the next caller try in place of one that has not heard from the standby.
+  private func giveBack(_ turn: Turn) {
+    guard turn == .trial else { return }
+    state.withLock { state in
+      guard let last = state.pause else { return }
+      state.pause = Pause(end: .now, isAway: last.isAway)
     }
   }
 
   private func note(_ error: any Error) {
-    let isBehind = (error as? DatabaseUnavailable)?.stage == .behind
-    let isAway = error.isUnavailability && !isBehind
-    let length = isAway ? Self.pauseWhileAway : isBehind ? Self.pauseWhileBehind : .zero
-    pause.withLock { $0 = Pause(end: .now + length, isAway: isAway) }
+    let isAway = Self.isAway(error)
+    let length = isAway ? Self.pauseWhileAway : error.isUnavailability ? Self.pauseWhileBehind : .zero
+    state.withLock { $0.pause = Pause(end: .now + length, isAway: isAway) }
+  }
+
+  private static func isAway(_ error: any Error) -> Bool {
+    error.isUnavailability && (error as? DatabaseUnavailable)?.stage != .behind
   }
 
   private static func using<Value>(
@@ -71,6 +117,33 @@ final class ReaderDatabase: Sendable {
       $0.database = database
     } operation: {
       try await work()
+    }
+  }
+}
+
+extension ReaderDatabase {
+  /// Logs that `source` has made a page, if the last message says something else.
+  ///
+  /// - Parameter reason: why the one before it in the order did not; without it, the primary only takes the
+  ///   place of a standby of any age.
+  private func tell(_ source: Source, because reason: (any Error)? = nil) {
+    let isNews = state.withLock { state in
+      guard state.told != source, source != .primary || reason != nil || state.told == .standbyOfAnyAge
+      else { return false }
+      state.told = source
+      return true
+    }
+    guard isNews else { return }
+    @Dependency(\.logger) var logger
+    let cause = reason.map { ": \($0)" } ?? ""
+    switch source {
+    case .standby: logger.info("the standby makes the pages for readers again")
+    case .primary:
+      logger.warning(
+        "the primary makes the pages for readers until the standby of DATABASE_READ_URL can\(cause)")
+    case .standbyOfAnyAge:
+      logger.warning(
+        "the primary is away, and the standby is behind; readers get pages of any age from it\(cause)")
     }
   }
 }

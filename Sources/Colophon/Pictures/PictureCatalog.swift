@@ -45,7 +45,7 @@ final class PictureCatalog: Sendable {
   ///   - path: percent-encoded.
   ///   - folder: where the copies are.
   func picture(at path: String, in files: StaticFiles, folder: String) async -> Picture? {
-    await withTaskExecutorPreference(BlockingExecutor.shared) {
+    await withTaskExecutorPreference(BlockingThreads.shared) {
       await read(path, files, folder)
     }
   }
@@ -66,7 +66,7 @@ final class PictureCatalog: Sendable {
   /// - Parameter folder: where the copies are.
   func picture(of medium: Medium, folder: String) async -> Picture? {
     if let known = pictures.withLock({ $0[medium.address] }) { return known }
-    return await withTaskExecutorPreference(BlockingExecutor.shared) { await look(at: medium, folder) }
+    return await withTaskExecutorPreference(BlockingThreads.shared) { await look(at: medium, folder) }
   }
 
   @concurrent private func look(at medium: Medium, _ folder: String) async -> Picture? {

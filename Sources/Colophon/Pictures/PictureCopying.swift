@@ -73,7 +73,7 @@ private struct PictureCopies: Sendable {
   }
 
   func make(with resizer: PictureResizer) async throws {
-    try await withTaskExecutorPreference(BlockingExecutor.shared) { try await makeAll(resizer) }
+    try await withTaskExecutorPreference(BlockingThreads.shared) { try await makeAll(resizer) }
   }
 
   @concurrent private func makeAll(_ resizer: PictureResizer) async throws {

@@ -108,7 +108,7 @@ extension Site {
       while !Task.isCancelled, let entry = videoSheets.next() {
         guard let maker else { continue }
         do {
-          try await withTaskExecutorPreference(BlockingExecutor.shared) {
+          try await withTaskExecutorPreference(BlockingThreads.shared) {
             try await make(entry, in: configuration.pictureFolder, with: maker)
           }
           isChanged = true

@@ -32,7 +32,7 @@ package struct FeedFile: Sendable {
     let file = try opened()
     defer { try? file.close() }
     do {
-      return try await withTaskExecutorPreference(BlockingExecutor.shared) {
+      return try await withTaskExecutorPreference(BlockingThreads.shared) {
         try FeedParser.read(pieces: { try piece(of: file) }, body)
       }
     } catch let error as FeedError {

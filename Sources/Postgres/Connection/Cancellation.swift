@@ -1,5 +1,5 @@
 internal import CLibpq
-internal import Dispatch
+internal import Concurrency
 internal import Logging
 internal import Synchronization
 
@@ -65,7 +65,7 @@ extension Connection {
 ///
 /// A request needs a connection of its own, and libpq 15 blocks a thread while it makes one. A server that
 /// does not answer may block the thread for ever, so only a few requests to a server can be under way in a
-/// process.
+/// process, and none blocks a thread of Swift's pool.
 // `PQcancel` may be called from any thread, and `handle` does not change.
 final class CancelRequest: @unchecked Sendable {
   private static let limit = 4
@@ -93,7 +93,7 @@ final class CancelRequest: @unchecked Sendable {
       return count < Self.limit
     }
     guard isAllowed else { return false }
-    DispatchQueue.global().async { [self] in
+    BlockingThreads.shared.start { [self] in
       var message = [CChar](repeating: 0, count: 256)
       let isSent = PQcancel(handle, &message, Int32(message.count)) == 1
       Self.underWay.withLock { underWay in

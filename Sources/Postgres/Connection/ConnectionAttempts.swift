@@ -12,6 +12,8 @@ struct ConnectionAttempt: Sendable {
   var name: String?
   /// `connect_timeout`; nil for no limit of its own.
   var timeout: Duration?
+  /// Whether it takes any server, because none of the preferred kind is there (`prefer-standby`).
+  var isFallback = false
 
   /// When a host last did not answer in time, to a handshake or to a statement. It is tried after the others
   /// for a while, so that not each new connection waits for it.
@@ -38,14 +40,24 @@ extension ConnectionString {
     let hosts = settings.hosts
     guard hosts.count > 1 else { return [ConnectionAttempt(options: pairs, timeout: settings.timeout)] }
     let others = pairs.filter { !["host", "hostaddr", "port", "target_session_attrs"].contains($0.key) }
-    let attempts = settings.sessions.flatMap { session in
+    let attempts = settings.sessions.enumerated().flatMap { index, session in
       hosts.map { host in
         var options = others + host.options
         if let session { options.append((key: "target_session_attrs", value: session)) }
-        return ConnectionAttempt(options: options, name: host.name, timeout: settings.timeout)
+        return ConnectionAttempt(
+          options: options, name: host.name, timeout: settings.timeout, isFallback: index > 0)
       }
     }
-    return attempts.filter { !$0.isSilent } + attempts.filter(\.isSilent)
+    return attempts.silentLast()
+  }
+}
+
+extension [ConnectionAttempt] {
+  /// The same attempts, those at silent hosts last. Asks once about each: the silence of a host may end at
+  /// any moment, and the host must not be left out.
+  func silentLast(_ isSilent: (ConnectionAttempt) -> Bool = { $0.isSilent }) -> [ConnectionAttempt] {
+    let silences = map(isSilent)
+    return [false, true].flatMap { wanted in zip(self, silences).filter { $0.1 == wanted }.map(\.0) }
   }
 }
 

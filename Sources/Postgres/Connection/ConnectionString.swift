@@ -13,7 +13,7 @@ public struct ConnectionString: Hashable, Sendable, ExpressibleByStringLiteral {
 
   public init(stringLiteral dsn: String) { self.init(dsn) }
 
-  /// Why libpq cannot read the string, or nil. Does not connect.
+  /// Why libpq cannot read the string, without parts of it that may be secret, or nil. Does not connect.
   public var problem: String? {
     switch parsed {
     case .success: nil
@@ -61,7 +61,7 @@ public struct ConnectionString: Hashable, Sendable, ExpressibleByStringLiteral {
     var message: UnsafeMutablePointer<CChar>?
     defer { PQfreemem(message) }
     guard let options = PQconninfoParse(dsn, &message) else {
-      return .failure(ValueError(message.map { String(cString: $0).oneLine } ?? "out of memory"))
+      return .failure(ValueError(message.map { Self.withoutSecrets(String(cString: $0)) } ?? "out of memory"))
     }
     defer { PQconninfoFree(options) }
     var pairs: [(key: String, value: String)] = []
@@ -71,6 +71,16 @@ public struct ConnectionString: Hashable, Sendable, ExpressibleByStringLiteral {
       option += 1
     }
     return .success(pairs)
+  }
+}
+
+extension ConnectionString {
+  /// libpq's message, which quotes what libpq could not read. Unless that stands where the name of an option
+  /// should, it may be the password.
+  private static func withoutSecrets(_ message: String) -> String {
+    let quotesName = ["missing \"=\"", "invalid connection option", "invalid URI query parameter"]
+      .contains { message.hasPrefix($0) }
+    return (quotesName ? message : message.replacing(#/".*/#.dotMatchesNewlines(), with: "…")).oneLine
   }
 }
 

@@ -8,15 +8,18 @@ extension Connection {
   /// Connects and signs in. Gives up at `deadline` and when the task is cancelled.
   ///
   /// If there are several hosts, each has an equal part of the time that is left, or `connect_timeout` if
-  /// that is shorter. As with libpq, a host that refuses to sign in ends the search.
+  /// that is shorter. A host that is full, starting or stopping is passed over. As with libpq, one that
+  /// refuses the user, the password or the database ends the search.
   ///
-  /// - Parameter timeout: how long the server may take for each statement afterwards.
+  /// - Parameters:
+  ///   - attempts: the hosts to try; by default all of the string.
+  ///   - timeout: how long the server may take for each statement afterwards.
   /// - Throws: ``DatabaseUnavailable``, `CancellationError`
   static func open(
-    _ string: ConnectionString, deadline: ContinuousClock.Instant, timeout: Duration, logger: Logger,
-    onEvent: (@Sendable (Event) -> Void)? = nil
+    _ string: ConnectionString, at attempts: [ConnectionAttempt]? = nil, deadline: ContinuousClock.Instant,
+    timeout: Duration, logger: Logger, onEvent: (@Sendable (Event) -> Void)? = nil
   ) async throws -> Connection {
-    let attempts = string.attempts
+    let attempts = attempts ?? string.attempts
     var failures: [DatabaseUnavailable] = []
     for (index, attempt) in attempts.enumerated() {
       try Task.checkCancellation()
@@ -28,7 +31,7 @@ extension Connection {
       } catch let error as DatabaseUnavailable {
         failures.append(error)
         if error.isSilence { attempt.noteSilence() }
-        guard error.sqlState == nil || error.sqlState == .cannotConnectNow else { break }
+        guard error.isPassing else { break }
       }
     }
     throw DatabaseUnavailable(
@@ -90,7 +93,7 @@ private final class Handshake: @unchecked Sendable {
     }
     if let early { return continuation.resume(throwing: early) }
     // Not on `queue`, which a slow name server would block.
-    DispatchQueue.global().asyncAfter(deadline: .now() + (deadline - .now).seconds) { [weak self] in
+    SocketWatch.queue.asyncAfter(deadline: .now() + (deadline - .now).seconds) { [weak self] in
       self?.timeOut()
     }
     queue.async { self.begin() }

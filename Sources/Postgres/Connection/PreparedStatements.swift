@@ -11,6 +11,16 @@ extension Connection: Queryable {
     }
   }
 
+  /// Executes statements outside of a transaction. If a plan is stale, they are prepared anew and sent once
+  /// more: on this connection, because the plans of another one may be stale as well.
+  func executePreparingAgain(_ statements: [BoundStatement]) async throws -> [QueryResult] {
+    do {
+      return try await execute(statements)
+    } catch let error as DatabaseError where error.isStalePlan {
+      return try await execute(statements)
+    }
+  }
+
   func execute(_ sql: String) async throws { try await command(sql) }
 
   /// Executes SQL without parameters, and returns the last result.

@@ -84,7 +84,7 @@ extension Connection {
   }
 
   /// A table has changed since, or the statements were deallocated. All of them are prepared again the next
-  /// time, so that one retry is enough.
+  /// time, so that one retry on this connection is enough.
   private func forgetPlans(of exchange: Exchange) {
     for case .execute(let statement, _) in exchange.steps { prepared[statement.plan] = nil }
   }

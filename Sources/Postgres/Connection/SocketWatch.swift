@@ -9,7 +9,8 @@ internal import Synchronization
 /// It watches a duplicate of the descriptor: libpq may close its own at any time, and the number may then
 /// belong to another socket.
 final class SocketWatch: Sendable {
-  /// The queue of the shared poller, which watches the sockets that were given no poller.
+  /// The queue of the shared poller, which watches the sockets that were given no poller, and of all
+  /// deadlines. A serial queue gets a thread even while others block all those of concurrent queues.
   static let queue = DispatchQueue(label: "postgres")
 
   private static let sharedPoller = Mutex<SocketPoller?>(nil)

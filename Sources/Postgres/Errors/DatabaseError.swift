@@ -58,6 +58,10 @@ extension DatabaseError: CustomStringConvertible {
     case .duplicatePreparedStatement, .undefinedPreparedStatement:
       "the connection leads through a pooler in transaction mode: set DATABASE_PREPARED=off, and "
         + "DATABASE_DIRECT_URL to the address of the server itself"
+    // Poolers use this state for many errors.
+    case .protocolViolation where message.contains("statement pooling mode"):
+      "the connection leads through a pooler in statement mode: set its pool_mode to session, or to transaction "
+        + "with DATABASE_PREPARED=off and DATABASE_DIRECT_URL"
     case .insufficientPrivilege:
       "as the owner: GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO role"
     default: nil
@@ -71,6 +75,7 @@ public struct SQLState: RawRepresentable, Hashable, Sendable {
 
   public init(rawValue: String) { self.rawValue = rawValue }
 
+  public static let protocolViolation = SQLState(rawValue: "08P01")
   public static let uniqueViolation = SQLState(rawValue: "23505")
   public static let foreignKeyViolation = SQLState(rawValue: "23503")
   public static let notNullViolation = SQLState(rawValue: "23502")
@@ -98,6 +103,10 @@ public struct SQLState: RawRepresentable, Hashable, Sendable {
   public var isPassing: Bool {
     rawValue.hasPrefix("40") || rawValue.hasPrefix("57P0") || self == .readOnlyTransaction
   }
+
+  /// Whether the state of the server is the reason, and not what it was asked for: it is full, starting,
+  /// stopping or out of order, or a pooler does not reach it (classes 08, 53, 58 and XX, and 57P01 to 57P05).
+  var isAboutServer: Bool { ["08", "53", "57P", "58", "XX"].contains { rawValue.hasPrefix($0) } }
 
   /// Whether a value is the reason, as one that is malformed or too long, and the same statement may work
   /// with another one: data exceptions, exceeded limits, and the syntax of values such as a `tsvector`.

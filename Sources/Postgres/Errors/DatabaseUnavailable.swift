@@ -10,8 +10,10 @@ public struct DatabaseUnavailable: Error, Hashable, Sendable, CustomStringConver
     /// The server did not answer within the statement's timeout, and the connection was dropped: whether the
     /// statement took effect is unknown.
     case timedOut
-    /// The server is a standby that has not replayed what it has to show: nothing was sent.
+    /// The server has not replayed what it has to show, or was promoted beside the primary: nothing was sent.
     case behind
+    /// The server has another database than the primary: nothing was sent.
+    case foreign
     /// ``Database/close(grace:)`` has been called.
     case closed
   }
@@ -40,8 +42,9 @@ public struct DatabaseUnavailable: Error, Hashable, Sendable, CustomStringConver
     self.isSilence = isSilence
   }
 
-  /// Whether the server may be there soon: it cannot be reached, or says that it is starting or stopping.
-  public var isPassing: Bool { stage != .closed && (sqlState == nil || sqlState == .cannotConnectNow) }
+  /// Whether the server may be there soon: it cannot be reached, or says that it is full, starting or
+  /// stopping.
+  public var isPassing: Bool { stage != .closed && sqlState?.isAboutServer ?? true }
 
   public var description: String {
     let subject = statement.map { "\($0): " } ?? ""
@@ -56,6 +59,7 @@ public struct DatabaseUnavailable: Error, Hashable, Sendable, CustomStringConver
       "\(subject)\(reason) from Postgres (\(target)); the connection was dropped; check whether the statement took effect, "
         + "and the server's load and the network"
     case .behind: "\(subject)the standby (\(target)) is behind the primary: \(reason)"
+    case .foreign: "\(subject)the server (\(target)) is no standby of the primary: \(reason)"
     case .closed: "\(subject)the database (\(target)) is closed"
     }
   }

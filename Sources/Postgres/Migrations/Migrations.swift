@@ -214,7 +214,8 @@ extension Migrations {
       try await connection.execute(migration.sql)
       guard connection.isInTransaction else { throw MigrationError.endsTransaction(file: migration.name) }
       try await connection.run(insertApplied, migration.number, migration.name, migration.checksum)
-      try await connection.execute("COMMIT")
+      // A cancelled task must know whether the migration was applied.
+      _ = try await connection.command("COMMIT", isCancellable: false)
     } catch {
       _ = try? await connection.command("ROLLBACK", isCancellable: false)
       guard let error = error as? DatabaseError else { throw error }

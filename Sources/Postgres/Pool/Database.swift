@@ -112,7 +112,7 @@ public final class Database: Sendable {
   ///   - standby: before a notification is yielded, this database is told the position of the log that
   ///     contains what the notification is about. It then throws ``DatabaseUnavailable`` with the stage
   ///     ``DatabaseUnavailable/Stage-swift.enum/behind`` for servers that do not replay the log up to there
-  ///     within 200 milliseconds.
+  ///     within 200 milliseconds, and ``DatabaseUnavailable/Stage-swift.enum/foreign`` for other databases.
   public func notifications(
     on channel: String, heartbeat: Duration = .seconds(1), whileSame identity: Statement<String>? = nil,
     requiredOf standby: Database? = nil
@@ -147,9 +147,9 @@ extension Database: Queryable {
       return try await transaction(.snapshot, statementTimeout: timeout) { try await $0.execute(statements) }
     }
     do {
-      return try await withConnection(timeout: timeout) { try await $0.execute(statements) }
+      return try await withConnection(timeout: timeout) { try await $0.executePreparingAgain(statements) }
     } catch let error where error.isWorthRetrying {
-      return try await withConnection(timeout: timeout) { try await $0.execute(statements) }
+      return try await withConnection(timeout: timeout) { try await $0.executePreparingAgain(statements) }
     }
   }
 
@@ -196,7 +196,7 @@ extension Error {
     // The server was told to stop. It says so instead of sending a result, and has rolled back.
     // A server that takes no writes has changed nothing. Another connection may lead to one that does.
     case let error as DatabaseError:
-      error.isStalePlan || [.adminShutdown, .readOnlyTransaction].contains(error.sqlState)
+      [.adminShutdown, .readOnlyTransaction].contains(error.sqlState)
     default: false
     }
   }

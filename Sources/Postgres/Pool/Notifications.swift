@@ -7,7 +7,8 @@ public enum Notification: Hashable, Sendable {
   /// The server listens from here on. Earlier notifications may have been missed, so caches should be
   /// dropped.
   case listening
-  /// The connection was lost. Notifications are missed from here on until ``listening``.
+  /// The connection was lost, or the first one could not be made. Notifications are missed from here on until
+  /// ``listening``.
   case interrupted
   /// The payload of a notification; empty if it has none.
   case payload(String)
@@ -66,6 +67,7 @@ struct Listener: Sendable {
   /// Returns when the task is cancelled.
   func run() async {
     var pause = Self.pauses.shortest
+    var isFirst = true
     while !Task.isCancelled {
       do {
         let (events, continuation) = AsyncStream.makeStream(of: Connection.Event.self)
@@ -80,11 +82,14 @@ struct Listener: Sendable {
         try await connection.execute("LISTEN \(channel.quoted("\""))")
         try await require(on: connection)
         yield(.listening)
+        isFirst = false
         defer { if !Task.isCancelled { yield(.interrupted) } }
         pause = Self.pauses.shortest
         try await follow(connection, events, known)
       } catch {
         logger.debug("listening to \(channel): \(error)")
+        if isFirst, !Task.isCancelled { yield(.interrupted) }
+        isFirst = false
       }
       try? await Task.sleep(for: pause)
       pause = min(pause * 2, Self.pauses.longest)
@@ -128,7 +133,7 @@ struct Listener: Sendable {
 extension Listener {
   /// From now on, standbys must have replayed what `connection` has announced.
   private func require(on connection: Connection) async throws {
-    if let position { position.value = try await connection.logPosition() }
+    if let position { position.set(try await connection.primaryLog()) }
   }
 }
 

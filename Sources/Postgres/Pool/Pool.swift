@@ -6,11 +6,16 @@ internal import Synchronization
 
 /// Lends connections to callers, opens new ones as needed, and queues callers while all are in use.
 final class Pool: Sendable {
+  private static let pauseAfterRefusal = Duration.seconds(1)
+
   let target: ConnectionString
   let logger: Logger
+  /// How long a caller waits for a connection, the handshake of a new one included.
+  let timeout: Duration
+  /// From when a server of the preferred kind may be looked for.
+  let nextSearch = Mutex(ContinuousClock.now)
   private let preparesStatements: Bool
   private let size: Int
-  private let timeout: Duration
   private let state = Mutex(State())
 
   private struct State: Sendable {
@@ -26,6 +31,17 @@ final class Pool: Sendable {
     var counts = PoolCounts()
     /// The last time the server did not answer.
     var silence: Silence?
+    /// The last time the server refused a further connection.
+    var refusal: Refusal?
+
+    /// Right after a refusal, callers share the connections that there are.
+    var mayOpen: Bool { opened.isEmpty || refusal.map { $0.end <= .now } ?? true }
+  }
+
+  private struct Refusal: Sendable {
+    let error: DatabaseUnavailable
+    /// Until when no further connection is asked for.
+    let end: ContinuousClock.Instant
   }
 
   private struct Silence: Sendable {
@@ -84,19 +100,21 @@ final class Pool: Sendable {
   private func checkOut(
     _ deadline: ContinuousClock.Instant, _ statementTimeout: Duration
   ) async throws -> Connection {
-    var checkout = try state.withLock { try take(&$0) }
-    if checkout == nil { checkout = try await wait(until: deadline) }
-    switch checkout {
-    case .idle(let connection) where connection.isAlive(), .returned(let connection):
-      connection.setTimeout(statementTimeout)
-      let current = SocketPoller.current
-      if connection.poller !== current { connection.move(to: current) }
-      return connection
-    case .idle(let connection):
-      close(connection)
-      return try await open(deadline, statementTimeout)
-    case .slot, nil:
-      return try await open(deadline, statementTimeout)
+    var next = try state.withLock { try take(&$0) }
+    while true {
+      let checkout: Checkout
+      if let next { checkout = next } else { checkout = try await wait(until: deadline) }
+      switch checkout {
+      case .idle(let connection) where connection.isAlive(), .returned(let connection):
+        connection.setTimeout(statementTimeout)
+        let current = SocketPoller.current
+        if connection.poller !== current { connection.move(to: current) }
+        return connection
+      case .idle(let connection): close(connection)
+      case .slot: break
+      }
+      if let connection = try await open(deadline, statementTimeout) { return connection }
+      next = nil
     }
   }
 
@@ -110,7 +128,7 @@ final class Pool: Sendable {
 
   /// Takes the connection back. Closes it if it cannot be used again.
   func release(_ connection: Connection) {
-    if connection.isIdle { return putBack(connection) }
+    if connection.isIdle { return isToBeReplaced(connection) ? replace(connection) : putBack(connection) }
     if connection.isUnsettled { return releaseAfterSettling(connection) }
     discard(connection)
     let (start, isReadOnly) = connection.locked { (connection.unansweredSince, connection.isReadOnly) }
@@ -139,7 +157,7 @@ final class Pool: Sendable {
     }
     for connection in idle { connection.close() }
     for waiter in waiters { waiter.continuation.resume(throwing: closed) }
-    DispatchQueue.global().asyncAfter(deadline: .now() + grace.seconds) { [weak self] in
+    SocketWatch.queue.asyncAfter(deadline: .now() + grace.seconds) { [weak self] in
       guard let self else { return }
       for connection in state.withLock({ $0.opened }) { connection.close() }
     }
@@ -168,7 +186,7 @@ extension Pool {
     if let index = state.idle.lastIndex(where: { $0.poller === current }) {
       return .idle(state.idle.remove(at: index))
     }
-    if state.count < size {
+    if state.count < size, state.mayOpen {
       state.count += 1
       return .slot
     }
@@ -176,23 +194,22 @@ extension Pool {
   }
 
   /// Opens a connection in a slot that the caller holds.
+  ///
+  /// - Returns: nil if the server refuses, and the caller has to share the connections that there are. The
+  ///   slot is given up then.
   private func open(
     _ deadline: ContinuousClock.Instant, _ statementTimeout: Duration
-  ) async throws -> Connection {
+  ) async throws -> Connection? {
     var pause = Duration.milliseconds(20)
     do {
       while true {
         do {
           let connection = try await Connection.open(
             target, deadline: deadline, timeout: statementTimeout, logger: logger)
-          connection.locked { connection.preparesStatements = preparesStatements }
-          state.withLock { state in
-            state.opened.append(connection)
-            state.counts.openings += 1
-          }
+          add(connection)
           return connection
         } catch let error as DatabaseUnavailable
-          where error.sqlState == .cannotConnectNow && .now + pause < deadline
+          where error.sqlState == .cannotConnectNow && .now + pause < deadline && isEmpty
         {
           // The server says that it is starting, so it will be ready soon.
           try await Task.sleep(for: pause)
@@ -200,6 +217,7 @@ extension Pool {
         }
       }
     } catch {
+      if let error = error as? DatabaseUnavailable, giveUpSlot(error) { return nil }
       // A server that refuses has been heard from.
       if .now >= deadline, (error as? DatabaseUnavailable)?.sqlState == nil {
         note(Silence(start: deadline - timeout, end: .now))
@@ -209,7 +227,31 @@ extension Pool {
     }
   }
 
-  private func putBack(_ connection: Connection) {
+  private var isEmpty: Bool { state.withLock { $0.opened.isEmpty } }
+
+  /// Adds a connection that was opened in a slot of the pool.
+  func add(_ connection: Connection) {
+    connection.locked { connection.preparesStatements = preparesStatements }
+    state.withLock { state in
+      state.opened.append(connection)
+      state.counts.openings += 1
+      state.refusal = nil
+    }
+    if connection.attempt.isFallback { postponeSearch() }
+  }
+
+  /// Gives up the slot of a caller whom the server has refused a connection, if there are others to share. No
+  /// other caller gets the slot: the server would refuse that one too.
+  private func giveUpSlot(_ error: DatabaseUnavailable) -> Bool {
+    state.withLock { state in
+      guard error.sqlState != nil, !state.isClosed, !state.opened.isEmpty else { return false }
+      state.count -= 1
+      state.refusal = Refusal(error: error, end: .now + Self.pauseAfterRefusal)
+      return true
+    }
+  }
+
+  func putBack(_ connection: Connection) {
     enum Next {
       case done
       case handOver(Waiter)
@@ -233,7 +275,7 @@ extension Pool {
     giveBackSlot()
   }
 
-  private func close(_ connection: Connection) {
+  func close(_ connection: Connection) {
     connection.close()
     state.withLock { $0.opened.removeAll { $0 === connection } }
   }
@@ -253,7 +295,7 @@ extension Pool {
 
   /// Closes idle connections of which `isUseless` is true: their server is probably that of a connection that
   /// has just failed. One that is silent would cost another caller the whole timeout.
-  private func closeIdle(where isUseless: (Connection) -> Bool) {
+  func closeIdle(where isUseless: (Connection) -> Bool) {
     let useless = state.withLock { state in
       let split = state.idle.partition { connection in connection.locked { isUseless(connection) } }
       defer { state.idle.removeSubrange(split...) }
@@ -313,15 +355,16 @@ extension Pool {
   }
 
   // One timer serves all waiters: all wait equally long, so the first in the line has the earliest deadline.
+  // A caller that was refused a connection before it joined may wait longer, by the time that this took.
   private func setTimer(_ state: inout State) {
     guard !state.isTimerSet, let waiter = state.line.first else { return }
     state.isTimerSet = true
     let delay = (waiter.deadline - ContinuousClock.now).seconds
-    DispatchQueue.global().asyncAfter(deadline: .now() + delay) { [weak self] in self?.timeOut() }
+    SocketWatch.queue.asyncAfter(deadline: .now() + delay) { [weak self] in self?.timeOut() }
   }
 
   private func timeOut() {
-    let expired = state.withLock { state in
+    let (expired, refusal): ([Waiter], (any Error)?) = state.withLock { state in
       state.isTimerSet = false
       var expired: [Waiter] = []
       let now = ContinuousClock.now
@@ -329,10 +372,10 @@ extension Pool {
         expired.append(first)
       }
       setTimer(&state)
-      return expired
+      let refusal: (any Error)? = state.count < size ? state.refusal?.error : nil
+      return (expired, refusal)
     }
-    for waiter in expired {
-      waiter.continuation.resume(throwing: PoolTimeout(poolSize: size, timeout: timeout))
-    }
+    let error: any Error = refusal ?? PoolTimeout(poolSize: size, timeout: timeout)
+    for waiter in expired { waiter.continuation.resume(throwing: error) }
   }
 }

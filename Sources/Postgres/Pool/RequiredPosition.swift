@@ -1,14 +1,30 @@
 internal import Synchronization
 
-/// The position in the write-ahead log that a standby must have replayed before it is asked, in bytes; 0 if
-/// there is none.
+/// What a server must have before it is asked in place of the primary.
 final class RequiredPosition: Sendable {
   private let position = Atomic(0)
+  private let log = Mutex<WriteAheadLog?>(nil)
 
-  var value: Int {
-    get { position.load(ordering: .acquiring) }
-    set { position.store(newValue, ordering: .releasing) }
+  /// The position in the primary's write-ahead log, in bytes; 0 if there is none.
+  var value: Int { position.load(ordering: .acquiring) }
+
+  /// The log of which that is a position; nil if there is none.
+  fileprivate var primary: WriteAheadLog? { log.withLock(\.self) }
+
+  func set(_ primary: WriteAheadLog) {
+    log.withLock { $0 = primary }
+    position.store(primary.position, ordering: .releasing)
   }
+}
+
+/// Where the log of a server ends.
+struct WriteAheadLog: Sendable {
+  /// In bytes: what the server has inserted or, if it is a standby, replayed.
+  let position: Int
+  /// The identifier of the cluster, which its standbys share, and that of the database in it.
+  let database: String
+  /// Each promotion begins another one. Nil for a standby, which writes none.
+  let timeline: String?
 }
 
 extension Database {
@@ -20,10 +36,11 @@ extension Database {
   /// Each connection is asked once after each change: several connections may lead to several standbys.
   func checkOut(statementTimeout: Duration) async throws -> Connection {
     let connection = try await pool.checkOut(statementTimeout: statementTimeout)
-    guard let required = requiredPosition?.value, required > connection.locked({ connection.reachedPosition })
+    guard let requiredPosition, requiredPosition.value > connection.locked({ connection.reachedPosition }),
+      let primary = requiredPosition.primary
     else { return connection }
     do {
-      try await connection.reach(required, within: Self.replayTimeout)
+      try await connection.reach(primary, within: Self.replayTimeout)
       return connection
     } catch {
       pool.release(connection)
@@ -33,19 +50,25 @@ extension Database {
 }
 
 extension Connection {
-  /// The end of the log of a primary. It contains every transaction that this connection has been notified
-  /// of: a notification is delivered after the record of its commit was inserted.
-  func logPosition() async throws -> Int { try await one(insertedPosition) }
+  /// The log of a primary. It contains every transaction that this connection has been notified of: a
+  /// notification is delivered after the record of its commit was inserted.
+  func primaryLog() async throws -> WriteAheadLog { try await one(primaryLogStatement) }
 
-  /// Waits until the server has replayed the log up to `position`. A server that follows no other has it.
-  fileprivate func reach(_ position: Int, within limit: Duration) async throws {
+  /// Waits until the server has replayed the log of the primary. One that follows no other must be the
+  /// primary itself: a standby that was promoted beside it has a log of its own from then on.
+  fileprivate func reach(_ primary: WriteAheadLog, within limit: Duration) async throws {
     let start = ContinuousClock.now
     while true {
-      let replayed = try await one(replayedPosition) ?? .max
-      if replayed >= position { return locked { reachedPosition = replayed } }
+      let log = try await one(logStatement)
+      guard log.database == primary.database else {
+        throw unavailable(.foreign, "it is no copy of the database of the primary; correct the address")
+      }
+      if let timeline = log.timeline, timeline != primary.timeline {
+        throw unavailable(.behind, "it was promoted; unless it is the new primary, rebuild it")
+      }
+      if log.position >= primary.position { return locked { reachedPosition = primary.position } }
       guard ContinuousClock.now - start < limit else {
-        throw DatabaseUnavailable(
-          .behind, target: target.description, reason: "\(position - replayed) bytes of the log are missing")
+        throw unavailable(.behind, "\(primary.position - log.position) bytes of the log are missing")
       }
       try await Task.sleep(for: .milliseconds(5))
     }
@@ -56,22 +79,45 @@ extension Connection {
 /// record filled its page. A standby that has replayed all gives the end of the last record. A header has 24
 /// bytes, that of the first page of a segment has 40, and no record ends that close behind the beginning of a
 /// page.
-private let insertedPosition = Statement(
-  "position of log",
+private let primaryLogStatement = Statement(
+  "log of the primary",
   """
   SELECT CASE 40 WHEN inserted % segment THEN inserted - 40 ELSE
-    CASE 24 WHEN inserted % page THEN inserted - 24 ELSE inserted END END AS position
+    CASE 24 WHEN inserted % page THEN inserted - 24 ELSE inserted END END AS position,
+    \(databaseIdentifier) AS database, \(timeline) AS timeline
   FROM (SELECT (pg_current_wal_insert_lsn() - '0/0')::int8 AS inserted,
     pg_size_bytes(current_setting('wal_segment_size')) AS segment,
     current_setting('wal_block_size')::int8 AS page) log
   """,
-  column: Column("position", Int.self, .computedNotNull))
+  columns: Column("position", Int.self, .computedNotNull), Column("database", String.self, .computedNotNull),
+  Column("timeline", String?.self)
+) { WriteAheadLog(position: $0, database: $1, timeline: $2) }
 
-/// Null for a server that follows no other.
-private let replayedPosition = Statement(
-  "replayed position of log",
+private let logStatement = Statement(
+  "log of the server",
   """
-  SELECT CASE WHEN pg_is_in_recovery() THEN coalesce((pg_last_wal_replay_lsn() - '0/0')::int8, 0) END
-    AS position
+  SELECT coalesce(((CASE WHEN pg_is_in_recovery() THEN pg_last_wal_replay_lsn()
+      ELSE pg_current_wal_insert_lsn() END) - '0/0')::int8, 0) AS position,
+    \(databaseIdentifier) AS database, CASE WHEN NOT pg_is_in_recovery() THEN \(timeline) END AS timeline
   """,
-  column: Column("position", Int?.self))
+  columns: Column("position", Int.self, .computedNotNull), Column("database", String.self, .computedNotNull),
+  Column("timeline", String?.self)
+) { WriteAheadLog(position: $0, database: $1, timeline: $2) }
+
+extension Database {
+  /// Which database this is, of all databases of all servers. Its standbys have the same one, and one into
+  /// which a backup is restored has another.
+  package func identity() async throws -> String { try await one(identityStatement) }
+}
+
+private let identityStatement = Statement(
+  "identity of the database", "SELECT \(databaseIdentifier) AS identity",
+  column: Column("identity", String.self, .computedNotNull))
+
+private let databaseIdentifier = """
+  (SELECT system_identifier FROM pg_control_system())
+    || '/' || (SELECT oid FROM pg_database WHERE datname = current_database())
+  """
+
+/// The name of a file of the log begins with its timeline.
+private let timeline = "left(pg_walfile_name(pg_current_wal_lsn()), 8)"

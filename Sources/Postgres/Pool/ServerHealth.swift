@@ -25,6 +25,15 @@ package struct DatabaseLocale: Hashable, Sendable {
   package let knowsLetters: Bool
 }
 
+/// How far a standby is behind its primary.
+package struct StandbyLag: Hashable, Sendable {
+  /// The age of the last transaction that it has applied; 0 if it receives the log and has applied all of it,
+  /// or if it has applied no transaction since its start.
+  package let seconds: Double
+  /// Whether it is connected to its primary. Without that, nobody knows what it lacks.
+  package let isReceiving: Bool
+}
+
 /// A standby that follows the server.
 package struct Replica: Hashable, Sendable {
   package let name: String
@@ -62,8 +71,8 @@ extension Queryable {
   /// The standbys that follow this server at the moment. One that only archives the log is none.
   package func replicas() async throws -> [Replica] { try await rows(replicasStatement) }
 
-  /// By how many seconds a standby is behind; 0 if it has applied all that it received.
-  package func standbyLag() async throws -> Double { try await one(standbyLagStatement) }
+  /// How far the standby that is asked is behind.
+  package func standbyLag() async throws -> StandbyLag { try await one(standbyLagStatement) }
 }
 
 /// To be verified against a database.
@@ -155,10 +164,16 @@ private let replicasStatement = Statement(
   Column("seconds", Double.self, .computedNotNull), Column("bytes", Int.self, .computedNotNull)
 ) { Replica(name: $0, state: $1, seconds: $2, bytes: max(0, $3)) }
 
+// A role without pg_monitor sees the row of the receiver, and null in place of its status.
 private let standbyLagStatement = Statement(
   "lag of the standby",
   """
-  SELECT CASE WHEN pg_last_wal_receive_lsn() IS NOT DISTINCT FROM pg_last_wal_replay_lsn() THEN 0
-    ELSE coalesce(extract(epoch FROM clock_timestamp() - pg_last_xact_replay_timestamp()), 0) END::float8 AS seconds
+  SELECT CASE WHEN is_receiving AND pg_last_wal_receive_lsn() IS NOT DISTINCT FROM pg_last_wal_replay_lsn() THEN 0
+    ELSE coalesce(extract(epoch FROM clock_timestamp() - pg_last_xact_replay_timestamp()), 0) END::float8 AS seconds,
+    is_receiving
+  FROM (SELECT EXISTS (SELECT FROM pg_stat_wal_receiver WHERE coalesce(status, 'streaming') = 'streaming')
+    AS is_receiving) AS receiver
   """,
-  column: Column("seconds", Double.self, .computedNotNull))
+  columns: Column("seconds", Double.self, .computedNotNull),
+  Column("is_receiving", Bool.self, .computedNotNull)
+) { StandbyLag(seconds: $0, isReceiving: $1) }

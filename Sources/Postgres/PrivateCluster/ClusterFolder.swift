@@ -15,6 +15,8 @@ struct ClusterFolder: Sendable {
 
   var data: String { "\(base)/postgres" }
   var log: String { "\(data)/postgres.log" }
+  /// The folder of a cluster that `initdb` has not completed.
+  var unfinished: String { "\(base)/postgres.unfinished" }
   /// The folder of the new cluster during an upgrade.
   var upgrading: String { "\(base)/postgres.upgrading" }
   var startLock: String { "\(base)/postgres.starting.lock" }
@@ -68,6 +70,15 @@ struct ClusterFolder: Sendable {
     }
   }
 
+  /// Whether a folder has a cluster, a link to one, or one whose upgrade was interrupted, as far as this user
+  /// may see.
+  static func exists(in directory: String) -> Bool {
+    var status = stat()
+    return ["postgres", "postgres.upgrading"].contains {
+      lstat("\(directory)/\($0)", &status) == 0 || errno != ENOENT
+    }
+  }
+
   /// A cluster works only for its owner.
   ///
   /// - Throws: ``PrivateClusterError`` that names the owner, so that nobody takes the database for something
@@ -76,8 +87,9 @@ struct ClusterFolder: Sendable {
     var status = stat()
     guard account == nil, stat(data, &status) == 0, status.st_uid != geteuid() else { return }
     let owner = getpwuid(status.st_uid).map { String(cString: $0.pointee.pw_name) } ?? "\(status.st_uid)"
+    let allowed = status.st_uid == 0 ? "root" : "\(owner) or as root"
     throw PrivateClusterError(
-      "\(data) is the database of this site and belongs to the user \(owner); run this program as \(owner) or as root, "
+      "\(data) is the database of this site and belongs to the user \(owner); run this program as \(allowed), "
         + "and leave the folder where it is, or set SITE_DATA to another folder for a new site")
   }
 

@@ -34,15 +34,22 @@ public final class PrivateCluster: Sendable {
   ///
   /// - Parameters:
   ///   - directory: created if it does not exist.
+  ///   - creates: whether a cluster is created if there is none. If not, nothing is, and an error is thrown.
   ///   - settings: additional lines of `postgresql.conf`. A server that runs already keeps its own. With
   ///     `fsync` off, a new cluster is not synced to disk either.
   ///   - logger: told when the server has died, and whether it could be started again.
   /// - Throws: ``PrivateClusterError``
   public static func start(
-    in directory: String, settings: [String: String] = [:],
+    in directory: String, creates: Bool = true, settings: [String: String] = [:],
     logger: Logger = Logger(label: "postgres", factory: { _ in SwiftLogNoOpLogHandler() })
   ) async throws -> PrivateCluster {
-    let cluster = try await onOwnThread { try PrivateCluster(joining: directory, settings, logger) }
+    let cluster = try await onOwnThread {
+      // Looked at first: joining creates folders.
+      guard creates || ClusterFolder.exists(in: directory) else {
+        throw PrivateClusterError(noneIn: directory)
+      }
+      return try PrivateCluster(joining: directory, creates: creates, settings, logger)
+    }
     let supervision = Task { [weak cluster] in
       var pause = interval
       while (try? await Task.sleep(for: pause)) != nil,
@@ -79,10 +86,34 @@ public final class PrivateCluster: Sendable {
     removeTree(folder.base)
   }
 
+  /// Stops the server of a cluster that no process uses, such as that of a process that was killed, and
+  /// removes its folder with all data. A folder without a cluster stays: a process may be about to create one
+  /// there.
+  package static func removeAbandoned(in directory: String) async throws {
+    try await onOwnThread {
+      let folder = try ClusterFolder(directory)
+      // A process that begins to use it has this lock until it is a member.
+      let startLock = try FileLock(folder.startLock, LOCK_EX | LOCK_NB)
+      defer { withExtendedLifetime(startLock) {} }
+      guard startLock != nil, folder.version != nil || access(folder.unfinished, F_OK) == 0,
+        let membersLock = try FileLock(folder.membersLock, LOCK_EX | LOCK_NB)
+      else { return }
+      defer { withExtendedLifetime(membersLock) {} }
+      if let version = folder.version {
+        Server(folder: folder, programs: try .find(version: version), settings: [:]).stop()
+      }
+      if folder.sockets != folder.data { removeTree(folder.sockets) }
+      removeTree(folder.base)
+      removeTree(directory)
+    }
+  }
+
   /// The connection string of another database of the cluster.
   public func connectionString(database: String) -> String { folder.connectionString(database: database) }
 
-  private init(joining directory: String, _ settings: [String: String], _ logger: Logger) throws {
+  private init(
+    joining directory: String, creates: Bool, _ settings: [String: String], _ logger: Logger
+  ) throws {
     folder = try ClusterFolder(directory)
     try folder.checkOwner()
     let startLock = try FileLock(folder.startLock, LOCK_EX)
@@ -97,6 +128,7 @@ public final class PrivateCluster: Sendable {
             + "rename the one with the former version (postgres.NUMBER) to postgres, and run site upgrade-postgres again"
         )
       }
+      guard creates else { throw PrivateClusterError(noneIn: directory) }
       try server.create(logger: logger)
     }
     try server.start()
@@ -165,6 +197,12 @@ public struct PrivateClusterError: Error, Hashable, CustomStringConvertible {
   public let description: String
 
   init(_ description: String) { self.description = description.oneLine }
+
+  fileprivate init(noneIn directory: String) {
+    self.init(
+      "there is no database in \(directory); correct SITE_DATA, or set DATABASE_URL; for a new site, site serve "
+        + "creates one there")
+  }
 }
 
 /// Runs `body`, which waits for processes and locks, without blocking a thread of Swift's pool.

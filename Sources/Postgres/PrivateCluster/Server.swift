@@ -17,7 +17,7 @@ struct Server: Sendable {
   /// Creates the cluster under another name and renames it when it is complete, so that an interrupted
   /// attempt is never taken for a cluster.
   func create(logger: Logger) throws(PrivateClusterError) {
-    let unfinished = "\(folder.base)/postgres.unfinished"
+    let unfinished = folder.unfinished
     removeTree(unfinished)
     guard mkdir(unfinished, 0o700) == 0 else {
       throw PrivateClusterError("\(SystemError("cannot create \(unfinished)")); choose another folder")
@@ -102,8 +102,8 @@ struct Server: Sendable {
   /// process may have its number, which is likely in a container.
   var isAlive: Bool {
     let file: [UInt8]
-    do {
-      file = try readFile("\(folder.data)/postmaster.pid")
+    do throws(SystemError) {
+      file = try processFile()
     } catch {
       // Without a free descriptor, nobody knows.
       return error.code == EMFILE || error.code == ENFILE
@@ -144,11 +144,26 @@ struct Server: Sendable {
   /// Replaces the number of the former server's process, which another process may have now. Postgres would
   /// take that process for its server. The rest of the file stays: by the shared memory that it names,
   /// Postgres notices processes of the former server that have not ended yet.
-  private func forgetProcess() throws(PrivateClusterError) {
+  func forgetProcess() throws(PrivateClusterError) {
     unlink("\(folder.sockets)/.s.PGSQL.5432.lock")
+    guard let file = try? processFile(), let end = file.firstIndex(of: UInt8(ascii: "\n")) else { return }
+    try write(
+      "\(pid_t.max)" + String(decoding: file[end...], as: UTF8.self), to: "\(folder.data)/postmaster.pid")
+  }
+
+  /// The content of `postmaster.pid`, which has a few lines.
+  ///
+  /// The server's user may have put a link in its place, which would lead root to a file that this user may
+  /// not read, or a named pipe.
+  private func processFile() throws(SystemError) -> [UInt8] {
     let path = "\(folder.data)/postmaster.pid"
-    guard let file = try? readFile(path), let end = file.firstIndex(of: UInt8(ascii: "\n")) else { return }
-    try write("\(pid_t.max)" + String(decoding: file[end...], as: UTF8.self), to: path)
+    let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { throw SystemError("cannot open \(path)") }
+    defer { close(descriptor) }
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    let count = read(descriptor, &bytes, bytes.count)
+    guard count >= 0 else { throw SystemError("cannot read \(path)") }
+    return Array(bytes.prefix(count))
   }
 
   private func write(_ text: String, to path: String) throws(PrivateClusterError) {

@@ -12,6 +12,13 @@ package struct AuthorPostStore: Store {
     try await source.rows(Self.sql.all, now)
   }
 
+  /// How many posts have each status, without those that were removed. A status that no post has is missing.
+  ///
+  /// - Parameter now: decides which posts wait.
+  package func numbers(at now: Timestamp) async throws -> [(status: AuthorPost.Status, number: Int)] {
+    try await source.rows(Self.sql.numbers, now)
+  }
+
   private static let sql = SQL()
   package static var statements: [any AnyStatement] { properties(of: sql) }
 
@@ -19,12 +26,17 @@ package struct AuthorPostStore: Store {
     let all = Statement(
       "posts of authors",
       """
-      SELECT p.path, p.title, p.file, p.tags, p.published, p.published_offset,
-        CASE WHEN p.state = 'draft' THEN 'draft' WHEN p.visible_from > $1 THEN 'scheduled'
-          WHEN p.state = 'unlisted' THEN 'unlisted' ELSE 'published' END AS status
+      SELECT p.path, p.title, p.file, p.tags, p.published, p.published_offset, \(statusOfAuthor) AS status
       FROM posts p WHERE p.state <> 'gone' ORDER BY p.sorted_at DESC, p.sequence DESC
       """,
       parameters: Timestamp.self, returning: AuthorPost.row)
+
+    let numbers = Statement(
+      "numbers of posts of authors",
+      "SELECT \(statusOfAuthor) AS status, count(*) AS number FROM posts p WHERE p.state <> 'gone' GROUP BY 1",
+      parameters: Timestamp.self, columns: Column("status", AuthorPost.Status.self, .computedNotNull),
+      Column("number", Int.self, .computedNotNull)
+    ) { (status: $0, number: $1) }
   }
 }
 
@@ -32,6 +44,12 @@ extension Queryable {
   /// All posts as their author sees them.
   package var authorPosts: AuthorPostStore { AuthorPostStore(source: self) }
 }
+
+/// The ``AuthorPost/Status`` of a post `p`, if `$1` is now.
+private let statusOfAuthor = """
+  CASE WHEN p.state = 'draft' THEN 'draft' WHEN p.visible_from > $1 THEN 'scheduled'
+    WHEN p.state = 'unlisted' THEN 'unlisted' ELSE 'published' END
+  """
 
 /// A post in its author's list.
 package struct AuthorPost: Hashable, Sendable {

@@ -4,17 +4,21 @@ import HTTPTypes
 extension Connection {
   private static let methods = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS"
 
-  /// Begins the exchange of a request whose head is `head`.
+  /// Begins the exchange of a request whose head is `head`, or refuses it if its content is too large.
   ///
   /// - Returns: the number of following bytes that are content of the request.
-  func begin(
-    _ head: RequestHead, followedBy bytes: UnsafeRawBufferPointer
-  ) throws(RequestRefusal) -> Int {
+  func begin(_ head: RequestHead, followedBy bytes: UnsafeRawBufferPointer) -> Int {
     let id = requestID(of: head)
     var request = Request(
       head.method, scheme: transport.session == nil ? "http" : "https", authority: head.authority,
       target: RequestTarget(head.target), headerFields: head.fields, remoteAddress: remoteAddress, id: id)
-    let consumed = try takeContent(of: &request, head, bytes)
+    let consumed: Int
+    do throws(RequestRefusal) {
+      consumed = try takeContent(of: &request, head, bytes)
+    } catch {
+      refuse(error, id: id)
+      return bytes.count
+    }
     hasRequested = true
     parser.reset()
     timer.restart()

@@ -78,7 +78,7 @@ extension Connection {
           let (consumed, head) = try parser.parse(rest)
           position += consumed
           guard let head else { return position }
-          position += try begin(head, followedBy: bytes.from(position))
+          position += begin(head, followedBy: bytes.from(position))
         case .exchange:
           guard let incoming else { return position }
           let consumed = try incoming.receive(rest)
@@ -103,13 +103,20 @@ extension Connection {
   }
 
   /// Refuses a malformed request, or one that exceeds a limit, and closes the connection.
-  func refuse(_ refusal: RequestRefusal) {
-    loop.service.logger.debug("\(peer): refused: \(refusal.status): \(refusal.reason)")
+  ///
+  /// - Parameter id: nil for that of the exchange, or a new one if there is no exchange.
+  func refuse(_ refusal: RequestRefusal, id: RequestID? = nil) {
+    let id = id ?? exchange?.id ?? loop.nextRequestID()
+    loop.service.logger.debug(
+      "\(peer): refused: \(refusal.status): \(refusal.reason)", metadata: ["request_id": "\(id)"])
     switch phase {
     case .head:
-      observeRefusal()
+      observeRefusal(id)
       options = ConnectionOptions(isHTTP10: false, keepsAlive: false)
+      // The response gets its id from the exchange.
+      exchange = Exchange(id: id, isHead: parser.isHead, hasContentToCome: false)
       send(refusal.response, omittingBody: parser.isHead)
+      exchange = nil
       input = []
       closing = .lingering
     case .exchange:

@@ -23,10 +23,11 @@ extension Connection {
   }
 
   /// The current request is refused.
-  func observeRefusal() {
+  func observeRefusal(_ id: RequestID) {
     guard loop.isObserved else { return }
     var summary = RequestSummary(
       method: parser.method, target: parser.path, remoteAddress: remoteAddress ?? "-")
+    summary.id = id
     summary.isRefused = true
     begin(summary)
   }

@@ -51,8 +51,7 @@ struct Invite: AsyncParsableCommand {
       return (person, try await database.signInRequests.invite(person, at: now))
     }
     print(session.configuration.absoluteURL(Site.signInAddress(link)))
-    FileHandle.standardError.write(
-      Data("site: admin invite: the link signs \(person.email) in, once, within a week\n".utf8))
+    Failure.tell("site: admin invite: the link signs \(person.email) in, once, within a week")
   }
 
   static let lastOwner = Failure(

@@ -5,6 +5,7 @@ import Files
 import Foundation
 import Postgres
 import Settings
+import Spools
 
 struct MakeBackup: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -40,7 +41,7 @@ struct MakeBackup: AsyncParsableCommand {
   private func prove(with backup: Backup) async throws {
     let start = ContinuousClock.now
     let restoration = try Restoration(BackupFile(checking: file), migrations: backup.migrations)
-    let folder = "\(Self.temporaryFolder)/colophon-verify-\(ProcessInfo.processInfo.processIdentifier)"
+    let folder = try await Restoration.temporaryFolder(in: TemporaryFile.defaultFolder)
     let proof = try await restoration.prove(in: folder, by: backup)
     let manifest = restoration.file.manifest
     let rows = manifest.tables.reduce(0) { $0 + $1.rows }
@@ -54,17 +55,13 @@ struct MakeBackup: AsyncParsableCommand {
         + "are the same, \(pages), in \(start.elapsed)")
     if !proof.migrations.isEmpty { print("applied on the way: \(proof.migrations.joined(separator: ", "))") }
   }
-
-  private static var temporaryFolder: String {
-    ProcessInfo.processInfo.environment["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/var/tmp"
-  }
 }
 
 struct Restore: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Restores a backup into an empty database.",
     discussion: """
-      Changes nothing if the database has any table. The restored tables are compared with those that were saved, \
+      Changes nothing if the database has any table, view or sequence. The restored tables are compared with those that were saved, \
       and the schema is updated if this program is newer than the backup.
       """)
 
@@ -83,6 +80,9 @@ struct Restore: AsyncParsableCommand {
       "restored \(file) from \(manifest.made): \(manifest.tables.count) tables with \(rows) rows are the same, in "
         + "\(start.elapsed)")
     if !applied.isEmpty { print("applied \(applied.map(\.name).joined(separator: ", "))") }
+    if session.configuration.databaseURL != nil {
+      print("no GRANT is restored: if the site runs as another role, give it its rights again")
+    }
     let settings = restoration.file.names.filter { $0.hasSuffix(".yaml") || $0 == "settings.txt" }
     if !settings.isEmpty {
       print("its settings: tar --extract --file \(file) \(settings.joined(separator: " "))")

@@ -39,27 +39,33 @@ struct Doctor: AsyncParsableCommand {
     let origin = session.effective.settings.first { $0.name == "SITE_CONTENT" }?.origin
     let (database, version) = await databaseFindings(session)
     let machine = MachineChecks(
-      configuration: session.configuration, isContentChosen: origin != "default", postgres: version)
+      configuration: session.configuration, isContentChosen: origin != "default")
+    let backups = BackupChecks(configuration: session.configuration, postgres: version)
     let network = NetworkChecks(configuration: session.configuration)
-    return await database + DoctorCheck.findings(of: [settings] + machine.all + network.all)
+    return await database
+      + DoctorCheck.findings(of: [settings] + machine.all + backups.all + network.all)
   }
 
+  /// What is found of the primary and of the database for readers.
+  ///
   /// - Returns: also the major version of the server; nil if it cannot be reached.
   private func databaseFindings(_ session: Session) async -> ([Finding], Int?) {
+    let migrations = Result<Migrations, any Error> {
+      try Migrations(directory: Installation.folder("Migrations"))
+    }
+    let (configuration, logger) = (session.configuration, session.logger)
+    let timeout = Duration.seconds(5)
     do {
-      let migrations = try Migrations(directory: Installation.folder("Migrations"))
-      return try await session.run(timeout: .seconds(5)) { database in
-        let checks = DatabaseChecks(database: database, migrations: migrations)
-        let connection = await checks.connection.finding
-        guard connection.outcome != .failure else {
-          let others = checks.others.map { Finding($0.name, .skipped, "there is no connection") }
-          return ([connection] + others, nil)
-        }
-        let version = try? await database.serverDescription().majorVersion
-        return ([connection] + (await DoctorCheck.findings(of: checks.others)), version)
+      return try await session.run(timeout: timeout, creates: false) { database in
+        let findings = await DatabaseChecks(database: database, migrations: migrations).findings
+        let primary = findings.first?.outcome == .failure ? nil : database
+        let version = try? await primary?.serverDescription().majorVersion
+        let readers = try await ReaderChecks.findings(
+          configuration, logger: logger, timeout: timeout, primary: primary, migrations)
+        return (findings + readers, version)
       }
     } catch {
-      // The private Postgres cannot be started.
+      // There is no private Postgres, or it cannot be started.
       var finding = Finding("connection", .failure, "\(error)")
       finding.exitCode = .unavailable
       return ([finding], nil)

@@ -52,7 +52,7 @@ struct History: AsyncParsableCommand {
     }
     let text = revisions[index].source.text
     if source {
-      FileHandle.standardOutput.write(Data(text.utf8))
+      print(text, terminator: "")
     } else {
       print(changes(of: index, in: revisions).unified(), terminator: "")
     }

@@ -101,7 +101,7 @@ struct Serve: AsyncParsableCommand {
       try await withDependencies {
         $0.readerDatabase = readers
       } operation: {
-        try await draining.delayingStop(by: configuration.drainDelay) {
+        try await draining.delayingStop(by: configuration.drainDelay, logger: session.logger) {
           try await serve(session, database, passed: sockets, draining)
         }
       }

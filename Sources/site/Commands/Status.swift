@@ -21,14 +21,14 @@ struct Status: AsyncParsableCommand {
     let migrations = try Migrations(directory: Installation.folder("Migrations"))
     @Dependency(\.date.now) var now
     let moment = Timestamp(now)
-    let state = try await session.run { database in
+    let state = try await session.run(creates: false) { database in
       let pending = try await migrations.pending(in: database).map(\.name)
       var state = State(
         version: Installation.version, database: database.connectionString.description,
         server: try await database.serverDescription(), pending: pending)
       guard pending.isEmpty else { return state }
-      for post in try await database.authorPosts.all(at: moment) {
-        state.posts[post.status.rawValue, default: 0] += 1
+      for (status, number) in try await database.authorPosts.numbers(at: moment) {
+        state.posts[status.rawValue] = number
       }
       state.changed = try await database.changes.last(Visibility(at: moment))?.rfc3339
       for backlog in try await JobQueue(database).backlog() { state.add(backlog) }
@@ -56,10 +56,9 @@ private struct LastBackup: Encodable {
   }
 
   init(_ configuration: Configuration) {
-    every =
-      configuration.backups.schedule?.interval(
-        now: Timestamp(Date()), in: configuration.publication.timeZone) ?? 0
-    guard let last = BackupFolder(configuration.backupFolder).items.first else { return }
+    let now = Timestamp(Date())
+    every = configuration.backups.schedule?.interval(now: now, in: configuration.publication.timeZone) ?? 0
+    guard let last = BackupFolder(configuration.backupFolder).items(until: now).first else { return }
     (file, time, bytes, moment) = (last.path, last.time.rfc3339, last.size, last.time)
   }
 

@@ -52,13 +52,11 @@ struct NewToken: AsyncParsableCommand {
     }
     print(secret.text)
     let until = end.map { "ends \($0.rfc3339)" } ?? "never ends"
-    FileHandle.standardError.write(
-      Data("site: token new: acts for \(token.person.email) and \(until); it is not shown again\n".utf8))
+    Failure.tell("site: token new: acts for \(token.person.email) and \(until); it is not shown again")
     for scope in scopes.sorted() where scope.role > token.person.role {
-      FileHandle.standardError.write(
-        Data(
-          "site: token new: \(scope.rawValue) has no effect while \(token.person.email) is an \(token.person.role)\n"
-            .utf8))
+      Failure.tell(
+        "site: token new: \(scope.rawValue) has no effect while \(token.person.email) is an \(token.person.role)"
+      )
     }
   }
 

@@ -2,37 +2,44 @@ import Foundation
 import Postgres
 import Settings
 
-/// The checks of a database. The names of those of another database, such as one for reading only, would
-/// begin with its own name.
+/// The checks of the primary. ``ReaderChecks`` has those of the database for readers.
 struct DatabaseChecks: Sendable {
   let database: Database
-  let migrations: Migrations
+  /// Or why they cannot be read.
+  let migrations: Result<Migrations, any Error>
 
-  /// The first check. If it fails, the others would fail for the same reason.
-  var connection: DoctorCheck {
-    DoctorCheck("connection", .unavailable) { report in
+  var findings: [Finding] {
+    get async {
+      await DoctorCheck.findings(
+        of: Self.connection("connection", to: database),
+        then: [
+          rights, transactions, encoding, locale, trigrams, schema, direct, notifications, replication, clock,
+        ])
+    }
+  }
+
+  /// Whether a database can be reached, and whether its server is new enough.
+  static func connection(_ name: String, to database: Database) -> DoctorCheck {
+    DoctorCheck(name, .unavailable) { report in
       let server = try await database.serverDescription()
       let found =
         "Postgres \(server.version), \(server.isStandby ? "standby" : "primary"), \(server.size >> 20) MB, at "
         + "\(database.connectionString)"
-      guard let major = server.majorVersion, major >= Self.oldestVersion else {
-        return report.failure(found, "Colophon needs Postgres \(Self.oldestVersion) or newer")
+      guard let major = server.majorVersion, major >= oldestVersion else {
+        return report.failure(found, "Colophon needs Postgres \(oldestVersion) or newer")
       }
       return report.ok(found)
     }
-  }
-
-  var others: [DoctorCheck] {
-    [rights, encoding, locale, trigrams, schema, notifications, replication, clock]
   }
 
   private static let oldestVersion = 14
 
   private var schema: DoctorCheck {
     DoctorCheck("schema") { report in
-      let pending = try await migrations.pending(in: database)
+      let known = try migrations.get()
+      let pending = try await known.pending(in: database)
       guard let first = pending.first else {
-        return report.ok("up to date, \(migrations.all.last?.name ?? "without migrations")")
+        return report.ok("up to date, \(known.all.last?.name ?? "without migrations")")
       }
       return report.warning(
         "\(pending.count) migrations are pending, from \(first.name)",
@@ -60,12 +67,20 @@ struct DatabaseChecks: Sendable {
         return report.ok("\(role) may read, write and migrate")
       }
       let found = "\(role) may not create tables in \(rights.schema.map { "schema \($0)" } ?? "any schema")"
-      let pending = try await migrations.pending(in: database).count
+      let pending = try await migrations.get().pending(in: database).count
       guard pending > 0 else { return report.ok("\(found); it may read and write, and nothing is pending") }
       return report.failure(
         "\(found), but \(pending) migrations are pending",
         "run site migrate as the owner, or GRANT CREATE ON SCHEMA \(rights.schema ?? "public") TO \(rights.role)"
       )
+    }
+  }
+
+  /// Whether there are transactions. A pooler in statement mode answers single statements only.
+  private var transactions: DoctorCheck {
+    DoctorCheck("transactions") { report in
+      try await database.transaction { try await $0.execute("SELECT 1") }
+      return report.ok("they can be begun and ended")
     }
   }
 
@@ -137,6 +152,21 @@ struct DatabaseChecks: Sendable {
 }
 
 extension DatabaseChecks {
+  /// Whether the address for listening can be reached.
+  private var direct: DoctorCheck {
+    DoctorCheck("direct", .unavailable) { report in
+      guard isDirectChosen else { return report.skipped("DATABASE_DIRECT_URL names no other server") }
+      let direct = Database(
+        database.directConnectionString, preparesStatements: false, poolSize: 1,
+        checkoutTimeout: .seconds(5), statementTimeout: .seconds(5))
+      let finding = await Self.connection("direct", to: direct).finding
+      await direct.close()
+      return finding
+    }
+  }
+
+  private var isDirectChosen: Bool { database.directConnectionString != database.connectionString }
+
   /// Whether a notification arrives on a connection that listens. A pooler in transaction mode accepts the
   /// command, and delivers nothing.
   private var notifications: DoctorCheck {
@@ -161,16 +191,16 @@ extension DatabaseChecks {
       if (try? await arrival.value) == true { return report.ok("LISTEN and NOTIFY work") }
       return report.failure(
         "no notification arrives within 5 seconds, so pages that are kept would not change",
-        "connect to the primary itself, or to a pooler in session mode")
+        isDirectChosen
+          ? "let DATABASE_DIRECT_URL name the primary itself, and the database of DATABASE_URL"
+          : "connect to the primary itself, or to a pooler in session mode")
     }
   }
 
   private var replication: DoctorCheck {
     DoctorCheck("replicas") { report in
       if try await database.serverDescription().isStandby {
-        let lag = try await database.standbyLag()
-        let found = "this server is a standby, \(seconds(lag)) behind"
-        return lag < 10 ? report.ok(found) : report.warning(found, Self.lagAdvice)
+        return try await Self.lag(of: database, report)
       }
       let replicas = try await database.replicas()
       guard !replicas.isEmpty else { return report.skipped("no standby follows this server") }
@@ -185,6 +215,18 @@ extension DatabaseChecks {
       let isBehind = replicas.contains { $0.seconds >= 10 || $0.bytes >= 256 << 20 }
       return isBehind ? report.warning(found, Self.lagAdvice) : report.ok(found)
     }
+  }
+
+  /// How far a standby is behind its primary.
+  static func lag(of standby: Database, _ report: DoctorCheck.Report) async throws -> Finding {
+    let lag = try await standby.standbyLag()
+    guard lag.isReceiving else {
+      return report.warning(
+        "this server is a standby that receives nothing from its primary, \(seconds(lag.seconds)) behind at least",
+        "look whether the primary runs, and at primary_conninfo; readers there get older pages")
+    }
+    let found = "this server is a standby, \(seconds(lag.seconds)) behind"
+    return lag.seconds < 10 ? report.ok(found) : report.warning(found, lagAdvice)
   }
 
   private static let lagAdvice =

@@ -63,6 +63,15 @@ struct DoctorCheck: Sendable {
     }
   }
 
+  /// What `connection` finds. What `others` find too, unless it fails: they would fail for the same reason.
+  static func findings(of connection: DoctorCheck, then others: [DoctorCheck]) async -> [Finding] {
+    let first = await connection.finding
+    guard first.outcome != .failure else {
+      return [first] + others.map { Finding($0.name, .skipped, "there is no connection") }
+    }
+    return [first] + (await findings(of: others))
+  }
+
   /// For what blocks a thread, such as looking up a name.
   static let threads = BlockingThreads("colophon.doctor", count: 8)
 }

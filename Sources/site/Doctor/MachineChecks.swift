@@ -1,27 +1,31 @@
-import Backups
 import Concurrency
 import Foundation
 import Platform
-import Postgres
 import Programs
 import Settings
+import Spools
 
 /// The checks of the machine: its disks, the content folder, fonts and programs.
 struct MachineChecks: Sendable {
   let configuration: Configuration
   /// Whether the content folder was chosen, rather than being the default.
   let isContentChosen: Bool
-  /// The major version of the database's server; nil if it cannot be reached.
-  let postgres: Int?
 
-  var all: [DoctorCheck] { [disk, content, fonts] + Tool.all.map(\.check) + [backupTool] }
+  var all: [DoctorCheck] { [disk, content, fonts] + Tool.all.map(\.check) }
 
   // MARK: - Folders
 
   private var disk: DoctorCheck {
     DoctorCheck("disk", .unavailable) { report in
-      let temporary = ProcessInfo.processInfo.environment["TMPDIR"] ?? "/var/tmp"
-      let folders = [("SITE_DATA", configuration.dataDirectory), ("TMPDIR", temporary)]
+      let temporary = TemporaryFile.defaultFolder
+      // The site makes its other folders.
+      guard FileManager.default.fileExists(atPath: temporary) else {
+        return report.failure("TMPDIR: there is no folder \(temporary)", "make it, or choose another folder")
+      }
+      var folders = [("SITE_DATA", configuration.dataDirectory), ("TMPDIR", temporary)]
+      if configuration.backups.schedule != nil {
+        folders.append(("BACKUP_FOLDER", configuration.backupFolder))
+      }
       let spaces = folders.map { (setting: $0.0, space: FreeSpace(of: $0.1)) }
       let found = spaces.map { "\($0.setting) \($0.space)" }.joined(separator: "; ")
       if let closed = spaces.first(where: { !$0.space.isWritable }) {
@@ -32,7 +36,7 @@ struct MachineChecks: Sendable {
       let least = spaces.compactMap(\.space.bytes).min() ?? .max
       if least < 100 << 20 {
         return report.failure(
-          found, "make room, or choose another disk: copies of pictures are no longer made")
+          found, "make room, or choose another disk: copies of pictures are no longer made, and backups fail")
       }
       return least < 1 << 30 ? report.warning(found, "make room before it is full") : report.ok(found)
     }
@@ -48,22 +52,31 @@ struct MachineChecks: Sendable {
           "set SITE_CONTENT to the folder that contains posts; the posts of the database are served"
         return isContentChosen ? report.failure(found, advice) : report.warning(found, advice)
       }
-      guard access(folder, R_OK | X_OK) == 0,
-        let names = try? FileManager.default.contentsOfDirectory(atPath: folder)
-      else {
-        return report.failure("\(folder) cannot be read", "give the user of this program the right to")
-      }
+      guard let names = Self.names(in: folder) else { return Self.unreadable(folder, report) }
       let kinds = ["posts", "episodes", "pages"].filter(names.contains)
       guard !kinds.isEmpty else {
         return report.warning(
           "\(folder) contains neither posts nor episodes nor pages", "look whether SITE_CONTENT is right")
       }
-      let counts = kinds.map { kind in
-        let inside = (try? FileManager.default.contentsOfDirectory(atPath: "\(folder)/\(kind)")) ?? []
-        return "\(inside.count { !$0.hasPrefix(".") }) in \(kind)"
+      var counts: [String] = []
+      for kind in kinds {
+        guard let inside = Self.names(in: "\(folder)/\(kind)") else {
+          return Self.unreadable("\(folder)/\(kind)", report)
+        }
+        counts.append("\(inside.count { !$0.hasPrefix(".") }) in \(kind)")
       }
       return report.ok("\(folder): \(counts.joined(separator: ", ")); site check looks for mistakes in it")
     }
+  }
+
+  /// The names in a folder; nil if they, or the files that have them, cannot be read.
+  private static func names(in folder: String) -> [String]? {
+    guard access(folder, R_OK | X_OK) == 0 else { return nil }
+    return try? FileManager.default.contentsOfDirectory(atPath: folder)
+  }
+
+  private static func unreadable(_ folder: String, _ report: DoctorCheck.Report) -> Finding {
+    report.failure("\(folder) cannot be read", "give the user of this program the right to")
   }
 
   // MARK: - Programs
@@ -119,26 +132,6 @@ struct MachineChecks: Sendable {
       }
     }
   }
-
-  private var backupTool: DoctorCheck {
-    DoctorCheck("pg_dump") { report in
-      let program = try? await DoctorCheck.threads.run { _ in
-        try DumpProgram.find("pg_dump", for: postgres ?? 0)
-      }
-      guard let program else {
-        let needed = postgres.map { " of Postgres \($0) or newer" } ?? ""
-        return report.warning(
-          "there is none\(needed): the database cannot be backed up from here",
-          "apt-get install postgresql-client, in the version of the server")
-      }
-      guard postgres != nil else {
-        return report.warning(
-          "\(program.path) is of Postgres \(program.version), and the version of the server is not known",
-          "if the server is newer, apt-get install postgresql-client in its version")
-      }
-      return report.ok("\(program.path), of Postgres \(program.version)")
-    }
-  }
 }
 
 /// The room that is left on the disk of a folder, which need not exist yet.
@@ -158,7 +151,8 @@ struct FreeSpace: CustomStringConvertible {
     var disk = statvfs()
     let isKnown = statvfs(folder.path, &disk) == 0 && disk.f_blocks > 0
     bytes = isKnown ? Int(disk.f_bavail) * Int(disk.f_frsize) : nil
-    isWritable = access(folder.path, W_OK | X_OK) == 0
+    // Root may write anywhere, also where no file can be made, as in /proc. This one gets no name.
+    isWritable = (try? TemporaryFile(in: folder.path)) != nil
   }
 
   var description: String {

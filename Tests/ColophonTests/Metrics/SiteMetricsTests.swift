@@ -1,4 +1,6 @@
+import Dependencies
 import Foundation
+import HTTPClient
 import Postgres
 import Prometheus
 import Testing
@@ -69,6 +71,7 @@ struct SiteMetricsTests {
   @Test("Standbys and their lag, late and failing jobs, and waits for the database are metrics")
   func lag() async throws {
     try await TestSite.run { site in
+      makeWorker(of: site)
       let registry = site.site.registry(over: site.database)
       func lines() -> [Substring] { String(decoding: registry.text, as: UTF8.self).split(separator: "\n") }
       #expect(!lines().contains { $0.hasPrefix("db_replica") })
@@ -99,9 +102,43 @@ struct SiteMetricsTests {
     }
   }
 
+  @Test("All kinds of jobs of the worker, and those of other processes, are metrics")
+  func kinds() async throws {
+    try await TestSite.run {
+      $0.backups.schedule = .every(86_400)
+    } _: { site in
+      let registry = site.site.registry(over: site.database)
+      makeWorker(of: site)
+      site.site.jobCounts.count(.givenUp, of: "webhook")
+      site.site.jobCounts.note(
+        ["webhook", "other.process"].map {
+          JobCounts.Backlog(kind: $0, waiting: 0, failing: 7, givenUp: 0, oldest: nil)
+        })
+      let lines = String(decoding: registry.text, as: UTF8.self).split(separator: "\n")
+      for kind in ["backup", "figures.close", "sign-in.mail", "websub.delivery", "websub.verification"] {
+        for name in ["jobs_done_total", "jobs_given_up_total", "jobs_failing", "jobs_lag_seconds"] {
+          #expect(lines.contains("\(name){kind=\"\(kind)\"} 0"), "\(name) \(kind)")
+        }
+      }
+      #expect(lines.contains(#"jobs_given_up_total{kind="webhook"} 1"#))
+      #expect(lines.contains(#"jobs_failing{kind="webhook"} 7"#))
+      #expect(lines.contains(#"jobs_failing{kind="other.process"} 7"#))
+    }
+  }
+
+  /// The metrics have the kinds of its jobs from then on.
+  private func makeWorker(of site: TestSite) {
+    withDependencies {
+      $0.httpClient = .offline
+    } operation: {
+      _ = site.site.jobWorker
+    }
+  }
+
   @Test("Waiting jobs, the age of the oldest, the last sync and the version are metrics")
   func operation() async throws {
     try await TestSite.run { site in
+      makeWorker(of: site)
       let time = Timestamp(secondsSince1970: Date().timeIntervalSince1970 - 500)
       site.site.jobCounts.note([
         JobCounts.Backlog(kind: "websub.delivery", waiting: 2, failing: 1, givenUp: 4, oldest: time)

@@ -84,6 +84,36 @@ struct ReaderDatabaseTests {
     }
   }
 
+  @Test("Without the primary, a page that was kept is shown rather than an older one of the standby")
+  func noWayBack() async throws {
+    try await run { site, pair in
+      try await site.showTwoOfThree(pair)
+      let other = try unreachable()
+      try await withDependencies {
+        $0.database = other
+      } operation: {
+        let page = try await site.get("/archive")
+        #expect(try await page.text.contains("Two"))
+        #expect(page.headerFields[.cacheStatus]?.contains("ttl=-") == true)
+        #expect(try await site.text("/posts/one").contains("One"), "Nobody had asked for it.")
+      }
+    }
+  }
+
+  @Test("Without the primary, a page that may not be old is not made from a standby that is behind")
+  func nothingOld() async throws {
+    try await run(staleLimit: 0) { site, pair in
+      try await site.showTwoOfThree(pair)
+      let other = try unreachable()
+      try await withDependencies {
+        $0.database = other
+      } operation: {
+        try await #expect(site.get("/archive").status == .serviceUnavailable)
+        try await #expect(site.get("/posts/one").status == .serviceUnavailable)
+      }
+    }
+  }
+
   @Test("Without the standby, the primary makes all pages")
   func noStandby() async throws {
     try await run { site, pair in
@@ -100,12 +130,13 @@ struct ReaderDatabaseTests {
 
   /// - Parameter isListening: whether the site listens for changes.
   private func run(
-    listening isListening: Bool = true,
+    listening isListening: Bool = true, staleLimit: Double? = nil,
     _ body: @escaping @Sendable (ReplicatedSite, StandbyPair) async throws -> Void
   ) async throws {
     try await withStandby(migrations: Checkout.migrations) { pair in
       var configuration = Configuration()
       configuration.usesCache = true
+      if let staleLimit { configuration.staleLimit = staleLimit }
       try await withDependencies {
         $0.configuration = configuration
         $0.database = pair.primary
@@ -141,6 +172,18 @@ private struct ReplicatedSite: Sendable {
   func get(_ path: String) async throws -> Response { try await site.respond(Request(.get, path)) }
 
   func text(_ path: String) async throws -> String { try await get(path).text }
+
+  /// Publishes three posts of which the standby has the first one, and the kept archive two.
+  func showTwoOfThree(_ pair: StandbyPair) async throws {
+    try await publish("One")
+    try await pair.catchUp()
+    try await pair.pauseReplay()
+    try await publish("Two")
+    let hits = site.cache.metrics.hits
+    // The index of the search makes pages stale as well, a moment later.
+    while site.cache.metrics.hits == hits { #expect(try await text("/archive").contains("Two")) }
+    try await publish("Three")
+  }
 
   /// Publishes a post, and waits until this process has been told.
   func publish(_ title: String) async throws {

@@ -1,6 +1,7 @@
 import Foundation
 import HTTP
 import HTTPTypes
+import Logging
 import Synchronization
 import Testing
 
@@ -216,6 +217,36 @@ import Testing
       #expect(
         lines.contains { $0.hasPrefix(#"127.0.0.1 - - [T] "-" 400 "#) && $0.hasSuffix(#" "-" "-" D -"#) })
       #expect(lines.contains { $0.hasPrefix(#"127.0.0.1 - - [T] "GET /a HTTP/1.1" 400 "#) })
+    }
+  }
+
+  @Test(
+    "The id of a refused request is in its response, its line and the server's message",
+    arguments: [
+      ("GET  /  HTTP/1.1\r\n\r\n", 400), ("BREW / HTTP/1.1\r\nHost: a\r\n\r\n", 501),
+      ("PUT / HTTP/1.1\r\nHost: a\r\nX-Request-ID: proxy-17\r\nContent-Length: 99999999\r\n\r\n", 413),
+    ])
+  func refusedID(request: String, status: Int) async throws {
+    let folder = try TemporaryFolder()
+    let log = try AccessLog(.json, to: .file("\(folder.path)/access.log"), logger: Notices().logger)
+    let messages = CapturedLog()
+    var logger = messages.logger
+    logger.logLevel = .debug
+    func configure(_ server: inout ServerConfiguration) {
+      server.observers = [log]
+      server.requestIDField = HTTPField.Name("X-Request-ID")
+      server.requestIDProxies = TrustedProxies("127.0.0.1")
+    }
+    try await serving(configure, logger: logger, respond: Self.hello).run { live in
+      let answer = try await live.answer(to: request)
+      let id = String(try #require(answer.firstMatch(of: #/X-Request-ID: (\S+)/#), "\(answer)").1)
+      let server = LoggedServer(live: live, log: log, folder: folder)
+      let object = try server.object(try #require(try await server.lines(1).first))
+      #expect(object["request_id"] as? String == id)
+      #expect(object["status"] as? Int == status)
+      #expect(messages.lines.contains { $0.contains("refused: ") && $0.hasSuffix("[\(id)]") })
+      // A proxy's id is known once the head has been read.
+      #expect((id == "proxy-17") == (status == 413))
     }
   }
 }

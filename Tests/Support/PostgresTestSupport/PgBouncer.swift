@@ -12,7 +12,7 @@ public final class PgBouncer: Sendable {
   private let folder: String
 
   /// - Parameter mode: `transaction`, in which each transaction gets the session that was not used for
-  ///   longest, or `session`.
+  ///   longest, `session`, or `statement`, in which there are no transactions.
   /// - Throws: an error that says what to install, or pgbouncer's output, if it does not start.
   public init(before database: Database, mode: String = "transaction") async throws {
     guard FileManager.default.isExecutableFile(atPath: Self.program) else {

@@ -79,6 +79,57 @@ struct DeploymentTests {
     for (name, value) in set { #expect(command.contains("\(name)=\(value)")) }
   }
 
+  /// Runs the `colophon` of the Debian package with a file of settings, as if by root.
+  ///
+  /// - Returns: its outcome, with the variable PORT that it passes on as the output.
+  private func command(settings text: String) async throws -> SiteProcess.Outcome {
+    let site = SiteProcess()
+    for (name, script) in [("id", "echo 0"), ("setpriv", "echo \"$PORT\"")] {
+      let path = site.file(name, "#!/bin/sh\n\(script)\n")
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+    }
+    return try await RunningSite(
+      [SiteProcess.checkout.appending(path: "Packaging/colophon").path, "status"],
+      environment: [
+        "PATH": "\(site.data):/usr/bin:/bin", "COLOPHON_ENV": site.file("colophon.env", text),
+      ],
+      in: site.data, writingInto: site.data, input: nil
+    ).outcome()
+  }
+
+  @Test(
+    "The command of the Debian package reads settings as systemd does",
+    arguments: ["PORT=8080", "# x\n  PORT = 8080 \n", "PORT=\"8080\"", "PORT='8080'\n\n"])
+  func settings(text: String) async throws {
+    let outcome = try await command(settings: text)
+    #expect(outcome.status == 0 && outcome.output == "8080\n", "\(outcome.errors)")
+  }
+
+  @Test(
+    "A line that sets nothing is an error of the Debian package's command that names file and line",
+    arguments: ["export PORT=8080", "BASE-URL=x", "1PORT=8080", "=8080", "PORT", "\"PORT=8080\""])
+  func brokenSettings(line: String) async throws {
+    let outcome = try await command(settings: "# Settings\n\(line)\n")
+    #expect(outcome.status == 78)
+    #expect(
+      outcome.errors.wholeMatch(of: #/colophon: \S+/colophon\.env:2: this is no .+; correct the line\n/#)
+        != nil,
+      "\(outcome.errors)")
+  }
+
+  @Test(
+    "Each sample of a proxy removes or sets the fields that Colophon would believe it",
+    arguments: ["deployment.md", "growth.md"])
+  func proxies(page: String) throws {
+    let text = try Self.text("Documentation/\(page)")
+    let sample = try #require(text.firstMatch(of: #/(?s)```(?:nginx|haproxy)\n(.*?)```/#)).1
+    let named = Set(sample.matches(of: #/(?:proxy_set_header|del-header) (\S+)/#).map { String($0.1) })
+    #expect(named.isSuperset(of: ["Forwarded", "X-Request-ID", "traceparent"]), "\(named)")
+    for field in ["X-Forwarded-For", "X-Forwarded-Proto", "X-Forwarded-Host"] {
+      #expect(named.contains(field) || named.contains("X-Forwarded-"), "\(field)")
+    }
+  }
+
   private static func text(_ file: String) throws -> String {
     try String(contentsOf: SiteProcess.checkout.appending(path: file), encoding: .utf8)
   }

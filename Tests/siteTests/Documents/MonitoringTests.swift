@@ -13,15 +13,18 @@ struct MonitoringTests {
     let documented = Set(
       (page.table("metric", "type", "labels") + page.table("metric", "type", "labels", "there is"))
         .flatMap { $0[0].codeSpans })
-    let alerts = try text(of: "alerts.yml")
-    let expressions = alerts.matches(of: #/expr: (\|\n(?: {10}.*\n)+|.*)/#).map { String($0.1) }
-    #expect(expressions.count == alerts.components(separatedBy: "- alert:").count - 1)
-    let panels = try dashboardExpressions()
-    #expect(panels.count > 30)
-    for expression in expressions + panels {
+    for expression in try alertExpressions() + dashboardExpressions() {
       let used = Self.metrics(in: expression)
       #expect(!used.isEmpty, "\(expression)")
       #expect(used.subtracting(documented).subtracting(["up"]) == [], "\(expression)")
+    }
+  }
+
+  @Test("They look only at the metrics of the job colophon: other programs have metrics of the same names")
+  func job() throws {
+    for expression in try alertExpressions() + dashboardExpressions() {
+      let rest = expression.replacing(#/\w+\{(?:[^}]*,)? *job="colophon"[^}]*\}/#, with: "")
+      #expect(Self.metrics(in: rest) == [], "\(expression)")
     }
   }
 
@@ -30,6 +33,22 @@ struct MonitoringTests {
     let names = try text(of: "alerts.yml").matches(of: #/- alert: (\w+)/#).map { String($0.1) }
     let tests = try text(of: "alerts.test.yml")
     for name in names { #expect(tests.contains(name), "\(name)") }
+  }
+
+  @Test("The commands that the alerts name are those of the page on commands, with its options")
+  func commands() throws {
+    let rows = try MarkdownFile("Documentation/commands.md").table("command", "options")
+    let options = Dictionary(uniqueKeysWithValues: rows.map { ($0[0].codeSpans[0], $0[1].codeSpans) })
+    let mentions = try text(of: "alerts.yml").matches(of: #/(?:\w+ )?\bsite ([^.,;:"\n]+)/#)
+      .filter { !$0.0.hasPrefix("the ") }
+    for mention in mentions {
+      let words = mention.1.split(separator: " ").map(String.init)
+      let known = try #require(options["site \(words[0])"], "\(mention.0)")
+      for word in words {
+        #expect(word.hasPrefix("--") ? known.contains(word) : !known.contains("--\(word)"), "\(mention.0)")
+      }
+    }
+    #expect(mentions.count > 5)
   }
 
   @Test(
@@ -53,6 +72,13 @@ struct MonitoringTests {
     try String(contentsOfFile: "\(Self.folder)/\(name)", encoding: .utf8)
   }
 
+  private func alertExpressions() throws -> [String] {
+    let alerts = try text(of: "alerts.yml")
+    let expressions = alerts.matches(of: #/expr: (\|\n(?: {10}.*\n)+|.*)/#).map { String($0.1) }
+    #expect(expressions.count == alerts.components(separatedBy: "- alert:").count - 1)
+    return expressions
+  }
+
   private func dashboardExpressions() throws -> [String] {
     struct Dashboard: Decodable {
       struct Panel: Decodable {
@@ -64,7 +90,9 @@ struct MonitoringTests {
     }
     let dashboard = try JSONDecoder().decode(Dashboard.self, from: Data(text(of: "dashboard.json").utf8))
     #expect(Set(dashboard.panels.map(\.id)).count == dashboard.panels.count)
-    return dashboard.panels.flatMap { $0.targets ?? [] }.map(\.expr)
+    let expressions = dashboard.panels.flatMap { $0.targets ?? [] }.map(\.expr)
+    #expect(expressions.count > 30)
+    return expressions
   }
 
   /// The names of metrics, without what a histogram adds to its name.

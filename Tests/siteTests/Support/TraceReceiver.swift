@@ -32,7 +32,8 @@ final class TraceReceiver: Sendable {
     let keys = Mutex<[String]>([])
   }
 
-  init() throws {
+  /// - Parameter answer: what it says to documents with spans.
+  init(answering answer: String = "{}") throws {
     let state = State()
     self.state = state
     server = Server(ServerConfiguration(host: "127.0.0.1", port: 0), logger: Logger(label: "receiver")) {
@@ -52,7 +53,7 @@ final class TraceReceiver: Sendable {
       } catch {
         state.problems.withLock { $0.append("\(error): \(String(decoding: body, as: UTF8.self))") }
       }
-      return Response(.ok, .plainText, .text("{}"))
+      return Response(.ok, .plainText, .text(answer))
     }
     address = "http://127.0.0.1:\(try server.start().first?.port ?? 0)"
   }
