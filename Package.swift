@@ -47,7 +47,7 @@ let package = Package(
     .system("CZlib", "zlib", apt: ["zlib1g-dev"], brew: "zlib"),
 
     // Foundations: values that every module may use.
-    .module("Concurrency", [.product(name: "Logging", package: "swift-log")]),
+    .module("Concurrency", [.logging]),
     .module("Dependencies", [.product(name: "IssueReporting", package: "xctest-dynamic-overlay")]),
     .module("Digests", ["COpenSSL"]),
     .module("Platform", []),
@@ -58,18 +58,13 @@ let package = Package(
     .module("TextComparison", []),
     .module("Texts", []),
     .module("Timestamps", []),
-    .module("Traces", ["Concurrency", .product(name: "Tracing", package: "swift-distributed-tracing")]),
+    .module("Traces", ["Concurrency", .tracing]),
     .module("URIs", []),
 
     // Layer 0: modules without I/O.
     .module("Feeds", ["Platform", "Texts", "Timestamps", "URIs"], linkedOnMacOS: ["iconv"]),
     .module("HTML", []),
-    .module(
-      "HTTP",
-      [
-        "Dependencies", "Digests", "Platform", "Timestamps", "URIs",
-        .product(name: "HTTPTypes", package: "swift-http-types"),
-      ]),
+    .module("HTTP", ["Dependencies", "Digests", "Platform", "Timestamps", "URIs", .httpTypes]),
     .module("Markdown", ["CCmarkGFM", "HTML", "Platform"]),
     .module("Pictures", ["Programs"]),
     .module("Routing", ["HTTP", "URIs"]),
@@ -81,12 +76,11 @@ let package = Package(
     .module("YAML", ["Texts", "Yams"]),
     .module("SocialImages", ["Digests", "HTML", "Programs", "Spools"]),
 
+    // IssueReportingTestSupport is loaded at run time, to turn a reported issue into a failed test.
     .testSupport(
       "DependenciesTestSupport",
       [
-        "Dependencies",
-        // IssueReporting loads this at run time, to turn a reported issue into a failed test.
-        .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
+        "Dependencies", .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
       ]),
 
     // Layer 1: sockets.
@@ -94,44 +88,24 @@ let package = Package(
     .module(
       "HTTPClient",
       [
-        "CCurl", "Concurrency", "Dependencies", "HTTP", "Spools", "Traces", "URIs",
-        .product(name: "HTTPTypes", package: "swift-http-types"),
-        .product(name: "Tracing", package: "swift-distributed-tracing"),
+        "CCurl", "Concurrency", "Dependencies", "HTTP", "Spools", "Traces", "URIs", .httpTypes, .tracing,
       ]),
     .module("Mail", ["CCurl", "Concurrency", "Dependencies", "Timestamps", "URIs"]),
     .module(
       "Postgres",
       [
         "CLibpq", "Concurrency", "Digests", "Files", "Platform", "SocketEvents", "Timestamps", "Traces",
-        .product(name: "Logging", package: "swift-log"),
-        .product(name: "Tracing", package: "swift-distributed-tracing"),
+        .logging, .tracing,
       ]),
-    .module(
-      "Jobs",
-      [
-        "Concurrency", "Dependencies", "Postgres", "Timestamps", "Traces",
-        .product(name: "Logging", package: "swift-log"),
-        .product(name: "Tracing", package: "swift-distributed-tracing"),
-      ]),
-    .module(
-      "Backups",
-      [
-        "Concurrency", "Digests", "Files", "Platform", "Postgres", "Timestamps",
-      ]),
+    .module("Jobs", ["Concurrency", "Dependencies", "Postgres", "Timestamps", "Traces", .logging, .tracing]),
+    .module("Backups", ["Concurrency", "Digests", "Files", "Platform", "Postgres", "Timestamps"]),
     .module(
       "Server",
       [
         "CBrotli", "CLibSSL", "CMalloc", "CSockets", "CZlib", "Concurrency", "HTTP", "Platform",
-        "SocketEvents", "Spools", "Timestamps", "URIs",
-        .product(name: "CoreMetrics", package: "swift-metrics"),
-        .product(name: "Logging", package: "swift-log"),
+        "SocketEvents", "Spools", "Timestamps", "URIs", .coreMetrics, .logging,
       ], exclude: ["README.md"]),
-    .module(
-      "Prometheus",
-      [
-        "HTTP", .product(name: "CoreMetrics", package: "swift-metrics"),
-        .product(name: "HTTPTypes", package: "swift-http-types"),
-      ]),
+    .module("Prometheus", ["HTTP", .coreMetrics, .httpTypes]),
 
     .module("Accounts", ["Dependencies", "Digests", "Postgres", "Timestamps"]),
 
@@ -140,48 +114,40 @@ let package = Package(
       "Publication",
       [
         "Dependencies", "Digests", "Feeds", "Platform", "Postgres", "Sanitizer", "Search", "Timestamps",
-        "Transcripts", "URIs", "Words",
-        .product(name: "Logging", package: "swift-log"),
+        "Transcripts", "URIs", "Words", .logging,
       ]),
     .module(
       "Media",
       [
         "Concurrency", "Digests", "HTTP", "HTTPClient", "Pictures", "Postgres", "Timestamps", "URIs",
-        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .httpTypes,
       ]),
     .module(
       "Importing",
       [
         "Concurrency", "Dependencies", "Digests", "Feeds", "Files", "HTTP", "HTTPClient", "Markdown",
         "Platform", "Postgres", "Publication", "Sanitizer", "Spools", "Texts", "Timestamps", "Transcripts",
-        "URIs",
-        "Words", "YAML",
-        .product(name: "HTTPTypes", package: "swift-http-types"),
+        "URIs", "Words", "YAML", .httpTypes,
       ]),
     .module(
       "Moving",
       [
-        "CZip", "Concurrency", "Dependencies", "Digests", "Feeds", "Files", "HTTP", "HTTPClient", "Importing",
-        "Markdown",
-        "Media", "Pictures", "Platform", "Publication", "Sanitizer", "Spools", "Texts", "Timestamps", "URIs",
-        "YAML",
-        .product(name: "HTTPTypes", package: "swift-http-types"),
+        "CZip", "Concurrency", "Dependencies", "Digests", "Feeds", "Files", "HTTP", "HTTPClient",
+        "Importing", "Markdown", "Media", "Pictures", "Platform", "Publication", "Sanitizer", "Spools",
+        "Texts", "Timestamps", "URIs", "YAML", .httpTypes,
       ]),
     .module(
       "Syndication",
       [
         "Concurrency", "Dependencies", "Digests", "Feeds", "HTML", "HTTP", "HTTPClient", "Jobs", "Postgres",
         "Publication", "Routing", "Sanitizer", "Server", "Spools", "Texts", "Timestamps", "Transcripts",
-        "URIs", "Words",
-        .product(name: "HTTPTypes", package: "swift-http-types"),
-        .product(name: "Logging", package: "swift-log"),
+        "URIs", "Words", .httpTypes, .logging,
       ]),
     .module(
       "Pages",
       [
         "Digests", "Feeds", "HTML", "HTTP", "Publication", "Sanitizer", "SocialImages", "Syndication",
-        "Texts",
-        "Timestamps", "Transcripts", "URIs", "Words",
+        "Texts", "Timestamps", "Transcripts", "URIs", "Words",
       ]),
 
     // Layer 3: the site.
@@ -189,26 +155,16 @@ let package = Package(
       "Settings",
       [
         "Dependencies", "Mail", "Media", "Publication", "Server", "Syndication", "Texts", "URIs", "Words",
-        "YAML",
-        .product(name: "Logging", package: "swift-log"),
+        "YAML", .logging,
       ]),
     .module(
       "Colophon",
       [
         "Accounts", "Backups", "Concurrency", "Dependencies", "Digests", "Feeds", "Files", "HTML", "HTTP",
-        "HTTPClient",
-        "Importing", "Jobs", "Mail", "Markdown", "Media", "Moving", "Pages", "Pictures", "Platform",
-        "Postgres",
-        "Prometheus",
-        "Publication", "Routing",
-        "Sanitizer",
-        "Search",
-        "Server",
+        "HTTPClient", "Importing", "Jobs", "Mail", "Markdown", "Media", "Moving", "Pages", "Pictures",
+        "Platform", "Postgres", "Prometheus", "Publication", "Routing", "Sanitizer", "Search", "Server",
         "Settings", "SocialImages", "SocketEvents", "Spools", "Syndication", "TextComparison", "Texts",
-        "Timestamps", "Traces", "Transcripts", "URIs", "WebAuthn", "Words",
-        .product(name: "HTTPTypes", package: "swift-http-types"),
-        .product(name: "Logging", package: "swift-log"),
-        .product(name: "Tracing", package: "swift-distributed-tracing"),
+        "Timestamps", "Traces", "Transcripts", "URIs", "WebAuthn", "Words", .httpTypes, .logging, .tracing,
       ]),
 
     // Layer 4: the command line.
@@ -220,11 +176,11 @@ let package = Package(
         "Files", "Importing", "Jobs", "Mail", "Media", "Moving", "Platform", "Postgres", "Programs",
         "Prometheus", "Publication", "Server", "Settings", "Spools", "Syndication", "TextComparison", "Texts",
         "Timestamps", "Traces", "URIs", "Words",
-        .product(name: "HTTPTypes", package: "swift-http-types"),
-        .product(name: "CoreMetrics", package: "swift-metrics"),
-        .product(name: "Tracing", package: "swift-distributed-tracing"),
+        .httpTypes,
+        .coreMetrics,
+        .tracing,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "Logging", package: "swift-log"),
+        .logging,
       ],
       swiftSettings: .houseRules),
 
@@ -243,12 +199,7 @@ let package = Package(
 
     .testSupport("PagesTestSupport", ["Pages", "Publication", "Sanitizer", "Syndication", "Timestamps"]),
 
-    .testSupport(
-      "WebTestSupport",
-      [
-        "HTTP", "Server", .product(name: "HTTPTypes", package: "swift-http-types"),
-        .product(name: "Logging", package: "swift-log"),
-      ]),
+    .testSupport("WebTestSupport", ["HTTP", "Server", .httpTypes, .logging]),
 
     // For `make highlighting`.
     .executableTarget(
@@ -267,13 +218,13 @@ let package = Package(
     .tests("TextComparison", ["RandomTestSupport"]),
     .tests("Texts"),
     .tests("Timestamps"),
-    .tests("Traces", [.product(name: "Tracing", package: "swift-distributed-tracing")]),
+    .tests("Traces", [.tracing]),
     .tests("URIs"),
     .tests("YAML"),
     .tests("Dependencies", ["DependenciesTestSupport"]),
     .tests("Feeds", ["FeedsTestSupport", "RandomTestSupport"], exclude: ["Corpus"]),
     .tests("HTML", ["RandomTestSupport"]),
-    .tests("HTTP", ["Dependencies", .product(name: "HTTPTypes", package: "swift-http-types")]),
+    .tests("HTTP", ["Dependencies", .httpTypes]),
     .tests("Markdown", ["HTML"], exclude: ["Specifications"]),
     .tests("Routing", ["HTTP"]),
     .tests("Sanitizer", ["RandomTestSupport", "URIs"]),
@@ -286,34 +237,26 @@ let package = Package(
     .tests("SocketEvents"),
     .tests(
       "Postgres",
-      ["PostgresTestSupport", "SocketEvents", "Timestamps", .product(name: "Logging", package: "swift-log")]),
+      ["PostgresTestSupport", "SocketEvents", "Timestamps", .logging]),
     .tests(
       "Jobs",
       [
         "Concurrency", "Dependencies", "DependenciesTestSupport", "Postgres", "PostgresTestSupport",
-        "Timestamps",
-        .product(name: "Logging", package: "swift-log"),
+        "Timestamps", .logging,
       ]),
     .tests("Backups", ["Postgres", "PostgresTestSupport", "Timestamps"]),
     .tests(
       "Media",
       [
         "Digests", "HTTP", "HTTPClient", "Pictures", "Postgres", "PostgresTestSupport", "Timestamps",
-        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .httpTypes,
       ], exclude: ["Moto"]),
-    .tests(
-      "Prometheus",
-      [
-        "HTTP", "HTTPClient", "Server", .product(name: "CoreMetrics", package: "swift-metrics"),
-        .product(name: "HTTPTypes", package: "swift-http-types"),
-        .product(name: "Logging", package: "swift-log"),
-      ]),
+    .tests("Prometheus", ["HTTP", "HTTPClient", "Server", .coreMetrics, .httpTypes, .logging]),
     .tests(
       "Publication",
       [
         "Dependencies", "Digests", "Feeds", "Postgres", "PostgresTestSupport", "RandomTestSupport",
-        "Sanitizer",
-        "Timestamps",
+        "Sanitizer", "Timestamps",
       ]),
     .tests(
       "Server",
@@ -329,16 +272,13 @@ let package = Package(
       "Importing",
       [
         "Dependencies", "Feeds", "FeedsTestSupport", "HTTP", "HTTPClient", "Publication", "Sanitizer",
-        "Spools", "Timestamps", "WebTestSupport",
-        .product(name: "HTTPTypes", package: "swift-http-types"),
+        "Spools", "Timestamps", "WebTestSupport", .httpTypes,
       ]),
     .tests(
       "Moving",
       [
         "CZip", "Dependencies", "HTTP", "HTTPClient", "Importing", "Markdown", "Sanitizer", "Texts",
-        "Timestamps",
-        "WebTestSupport", "YAML",
-        .product(name: "HTTPTypes", package: "swift-http-types"),
+        "Timestamps", "WebTestSupport", "YAML", .httpTypes,
       ], exclude: ["Samples"]),
     .tests("Search"),
     .tests("Pictures", ["Programs"]),
@@ -347,24 +287,18 @@ let package = Package(
     .tests(
       "Colophon",
       [
-        "Accounts", "CodingTestSupport", "Concurrency", "Dependencies", "DependenciesTestSupport", "Digests",
-        "Feeds",
-        "FeedsTestSupport", "HTML", "HTTP",
-        "HTTPClient", "Importing", "Jobs", "Media", "Moving", "Pages", "PagesTestSupport", "Postgres",
-        "PostgresTestSupport",
-        "Prometheus", "Publication", "RandomTestSupport", "Routing", "Sanitizer", "Server", "Settings",
-        "SocialImages", "Spools",
-        "Syndication", "Timestamps", "Transcripts", "WebTestSupport", "Words", "YAML",
-        .product(name: "HTTPTypes", package: "swift-http-types"),
-        .product(name: "Logging", package: "swift-log"),
+        "Accounts", "CodingTestSupport", "Concurrency", "Dependencies", "DependenciesTestSupport",
+        "Digests", "Feeds", "FeedsTestSupport", "HTML", "HTTP", "HTTPClient", "Importing", "Jobs", "Media",
+        "Moving", "Pages", "PagesTestSupport", "Postgres", "PostgresTestSupport", "Prometheus",
+        "Publication", "RandomTestSupport", "Routing", "Sanitizer", "Server", "Settings", "SocialImages",
+        "Spools", "Syndication", "Timestamps", "Transcripts", "WebTestSupport", "Words", "YAML", .httpTypes,
+        .logging,
       ], exclude: ["Fixtures", "Support/ManyPosts.sql"]),
     .tests(
       "site",
       [
         "HTTP", "HTTPClient", "Postgres", "PostgresTestSupport", "ProcessTestSupport", "Server", "Spools",
-        "TLSTestSupport", "WebTestSupport",
-        .product(name: "HTTPTypes", package: "swift-http-types"),
-        .product(name: "Logging", package: "swift-log"),
+        "TLSTestSupport", "WebTestSupport", .httpTypes, .logging,
       ], exclude: ["Clients"]),
   ],
   swiftLanguageModes: [.v6]
@@ -409,4 +343,12 @@ extension Target {
       name: name, path: "Sources/System/\(name)", pkgConfig: pkgConfig,
       providers: [.apt(apt), .brew([brew])])
   }
+}
+
+// Products of packages that several targets use.
+extension Target.Dependency {
+  static var coreMetrics: Self { .product(name: "CoreMetrics", package: "swift-metrics") }
+  static var httpTypes: Self { .product(name: "HTTPTypes", package: "swift-http-types") }
+  static var logging: Self { .product(name: "Logging", package: "swift-log") }
+  static var tracing: Self { .product(name: "Tracing", package: "swift-distributed-tracing") }
 }
