@@ -48,6 +48,15 @@ struct BackupFixture {
       """)
   }
 
+  /// The restoration of a backup of 100 posts, which is made for it.
+  func restoration() async throws -> Restoration {
+    try await withTestDatabase { database in
+      try await fill(database)
+      _ = try await backup().write(database, to: path)
+    }
+    return try Restoration(BackupFile(checking: path), migrations: backup().migrations)
+  }
+
   /// Writes the bytes of the backup with one of them changed.
   func damage(at place: Int, in bytes: Data) throws {
     var bytes = bytes

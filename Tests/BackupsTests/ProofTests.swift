@@ -45,12 +45,7 @@ struct ProofTests {
   @Test("A proof whose server cannot be started leaves nothing, and one without room names TMPDIR")
   func noServer() async throws {
     try await BackupFixture.run { fixture in
-      try await withTestDatabase { database in
-        try await fixture.fill(database)
-        _ = try await fixture.backup().write(database, to: fixture.path)
-      }
-      let restoration = try Restoration(
-        BackupFile(checking: fixture.path), migrations: fixture.backup().migrations)
+      let restoration = try await fixture.restoration()
       // Where the cluster should be.
       let folder = "\(fixture.folder)/proof"
       try FileManager.default.createDirectory(
@@ -71,16 +66,11 @@ struct ProofTests {
   @Test("A proof that is stopped says nothing of a database, and leaves nothing")
   func stopped() async throws {
     try await BackupFixture.run { fixture in
-      try await withTestDatabase { database in
-        try await fixture.fill(database)
-        _ = try await fixture.backup().write(database, to: fixture.path)
-      }
+      var restoration = try await fixture.restoration()
       try fixture.program(
         "pg_restore",
         "[ $1 = --version ] && echo 'pg_restore (PostgreSQL) 99.1' || { touch \(fixture.folder)/begun; exec sleep 600; }"
       )
-      var restoration = try Restoration(
-        BackupFile(checking: fixture.path), migrations: fixture.backup().migrations)
       restoration.programFolders = ["\(fixture.folder)/bin"]
       let proving = Task { [restoration] in
         try await restoration.prove(in: "\(fixture.folder)/proof", by: fixture.backup())

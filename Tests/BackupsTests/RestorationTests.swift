@@ -56,14 +56,9 @@ struct RestorationTests {
     ])
   func otherRelations(kind: String, sql: String) async throws {
     try await BackupFixture.run { fixture in
-      try await withTestDatabase { database in
-        try await fixture.fill(database)
-        _ = try await fixture.backup().write(database, to: fixture.path)
-      }
+      let restoration = try await fixture.restoration()
       try await withTestDatabase { database in
         try await database.execute(sql)
-        let restoration = try Restoration(
-          BackupFile(checking: fixture.path), migrations: fixture.backup().migrations)
         await expectError(.unfit, "the database is not empty: it has the \(kind) public.posts") {
           try await restoration.restore(into: database)
         }
@@ -74,15 +69,10 @@ struct RestorationTests {
   @Test("A database that another restoration fills is left to that")
   func twoRestorations() async throws {
     try await BackupFixture.run { fixture in
-      try await withTestDatabase { database in
-        try await fixture.fill(database)
-        _ = try await fixture.backup().write(database, to: fixture.path)
-      }
+      let restoration = try await fixture.restoration()
       try await withTestDatabase { database in
         let other = Database("\(database.connectionString.dsn) application_name=pg_restore", poolSize: 1)
         try await other.execute("SELECT 1")
-        let restoration = try Restoration(
-          BackupFile(checking: fixture.path), migrations: fixture.backup().migrations)
         await expectError(.unfit, "another restoration fills the database") {
           try await restoration.restore(into: database)
         }
@@ -98,13 +88,8 @@ struct RestorationTests {
   @Test("Two restorations do not fill a database at once: the second says who does, and changes nothing")
   func lock() async throws {
     try await BackupFixture.run { fixture in
+      let restoration = try await fixture.restoration()
       try await withTestDatabase { database in
-        try await fixture.fill(database)
-        _ = try await fixture.backup().write(database, to: fixture.path)
-      }
-      try await withTestDatabase { database in
-        let restoration = try Restoration(
-          BackupFile(checking: fixture.path), migrations: fixture.backup().migrations)
         try await database.transaction(holding: Restoration.lock, lockTimeout: .patience) { _ in
           let error = await #expect(throws: LockTimeout.self) {
             try await restoration.restore(into: database)
@@ -120,17 +105,12 @@ struct RestorationTests {
   @Test("A restoration that is stopped does not say that nothing was changed")
   func stopped() async throws {
     try await BackupFixture.run { fixture in
-      try await withTestDatabase { database in
-        try await fixture.fill(database)
-        _ = try await fixture.backup().write(database, to: fixture.path)
-      }
+      var restoration = try await fixture.restoration()
       try fixture.program(
         "pg_restore",
         "[ $1 = --version ] && echo 'pg_restore (PostgreSQL) 99.1' || { touch \(fixture.folder)/begun; exec sleep 600; }"
       )
       try await withTestDatabase { database in
-        var restoration = try Restoration(
-          BackupFile(checking: fixture.path), migrations: fixture.backup().migrations)
         restoration.programFolders = ["\(fixture.folder)/bin"]
         let restoring = Task { [restoration] in try await restoration.restore(into: database) }
         while try !fixture.names.contains("begun") { try await Task.sleep(for: .milliseconds(5)) }
@@ -184,15 +164,10 @@ struct RestorationTests {
   @Test("A dump that Postgres refuses leaves the database empty")
   func refused() async throws {
     try await BackupFixture.run { fixture in
-      try await withTestDatabase { database in
-        try await fixture.fill(database)
-        _ = try await fixture.backup().write(database, to: fixture.path)
-      }
+      let restoration = try await fixture.restoration()
       try await withTestDatabase { database in
         // Its posts have a type whose name is taken.
         try await database.execute("CREATE TYPE tags AS ENUM ('a')")
-        let restoration = try Restoration(
-          BackupFile(checking: fixture.path), migrations: fixture.backup().migrations)
         await expectError(.unavailable, "the database is empty as before: ") {
           try await restoration.restore(into: database)
         }
@@ -204,18 +179,13 @@ struct RestorationTests {
   @Test("A Postgres without lz4 is said to lack it, and which one to use")
   func withoutCompression() async throws {
     try await BackupFixture.run { fixture in
-      try await withTestDatabase { database in
-        try await fixture.fill(database)
-        _ = try await fixture.backup().write(database, to: fixture.path)
-      }
+      var restoration = try await fixture.restoration()
       try fixture.program(
         "pg_restore",
         "[ $1 = --version ] && echo 'pg_restore (PostgreSQL) 99.1' || { "
           + "echo 'pg_restore: error: could not execute query: ERROR:  compression method lz4 not supported' >&2; exit 1; }"
       )
       try await withTestDatabase { database in
-        var restoration = try Restoration(
-          BackupFile(checking: fixture.path), migrations: fixture.backup().migrations)
         restoration.programFolders = ["\(fixture.folder)/bin"]
         let advice = "not supported; this Postgres was built without lz4: use one that has it"
         await expectError(.unavailable, advice) { [restoration] in
