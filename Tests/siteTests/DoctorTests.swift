@@ -194,22 +194,37 @@ struct DoctorTests {
   func readers() async throws {
     try await withMigratedDatabase { database in
       let unset = try await site.diagnose(database.url)
-      #expect(unset.names("skipped").isSuperset(of: ["reader", "reader.schema", "reader.lag"]), "\(unset)")
+      let names: Set = ["reader", "reader.copy", "reader.schema", "reader.lag"]
+      #expect(unset.names("skipped").isSuperset(of: names), "\(unset)")
       let nobody = "host=127.0.0.1 port=1 dbname=site"
       let away = try await site.diagnose(database.url, ["DATABASE_READ_URL": nobody])
       #expect(away.names("failure") == ["reader"], "\(away)")
       #expect(away["reader.schema"]?.outcome == "skipped")
       #expect(away.status == 69)
       let primary = try await site.diagnose(database.url, ["DATABASE_READ_URL": database.url])
-      #expect(primary.names("ok").isSuperset(of: ["reader", "reader.schema"]), "\(primary)")
+      #expect(primary.names("ok").isSuperset(of: ["reader", "reader.copy", "reader.schema"]), "\(primary)")
       #expect(primary.status == 0)
       try await withTestDatabase { other in
         let empty = try await site.diagnose(database.url, ["DATABASE_READ_URL": other.url])
-        #expect(empty.names("failure") == ["reader.schema"], "\(empty)")
+        #expect(empty.names("failure") == ["reader.copy", "reader.schema"], "\(empty)")
         #expect(empty.status == 78)
         let both = try await site.diagnose(other.url, ["DATABASE_READ_URL": other.url])
         #expect(both["reader.schema"]?.outcome == "warning", "\(both)")
       }
+    }
+  }
+
+  @Test("A standby for readers is a copy; one that was promoted beside its primary is a warning")
+  func promotedReaders() async throws {
+    try await withStandby(migrations: SiteProcess.checkout.appending(path: "Migrations").path) { pair in
+      try await pair.catchUp()
+      let settings = ["DATABASE_READ_URL": pair.standby.url]
+      let following = try await site.diagnose(pair.primary.url, settings)
+      #expect(following["reader.copy"]?.outcome == "ok", "\(following)")
+      try await pair.standby.execute("SELECT pg_promote()")
+      let promoted = try await site.diagnose(pair.primary.url, settings)
+      #expect(promoted["reader.copy"]?.outcome == "warning", "\(promoted)")
+      #expect(promoted["reader.copy"]?.found.contains("was promoted") == true)
     }
   }
 

@@ -10,12 +10,12 @@ import Synchronization
 /// 2. If it is further behind, or fails, the primary is asked, and only the primary for a short time.
 /// 3. If the primary is away too, the standby is asked however far it is behind, if the caller permits.
 ///
-/// The log says when another database begins to make the pages.
+/// The log says so when the pages begin to come from another one of these.
 final class ReaderDatabase: Sendable {
   private struct State: Sendable {
     /// Nil while the standby is asked first.
     var pause: Pause?
-    /// What makes the pages, as the log has told.
+    /// Where the pages come from, by the last message in the log.
     var told = Source.standby
   }
 
@@ -47,7 +47,7 @@ final class ReaderDatabase: Sendable {
   /// - Parameter mayBeOld: whether a standby may be asked however far it is behind.
   /// - Returns: also whether the value shows all changes that this process has been told of.
   func read<Value>(
-    mayBeOld: Bool = true, _ work: () async throws -> Value
+    mayBeOld: @autoclosure () -> Bool = true, _ work: () async throws -> Value
   ) async throws -> (value: Value, isCurrent: Bool) {
     @Dependency(\.readerDatabase) var standby
     guard let standby else { return (try await work(), true) }
@@ -73,7 +73,7 @@ final class ReaderDatabase: Sendable {
       tell(.primary, because: failure)
       return (value, true)
     } catch let error where error.isUnavailability {
-      guard mayBeOld, state.withLock({ $0.pause.map { !$0.isAway } ?? true }) else { throw error }
+      guard mayBeOld(), state.withLock({ $0.pause.map { !$0.isAway } ?? true }) else { throw error }
       let value = try await Self.using(standby.ofAnyAge, work)
       tell(.standbyOfAnyAge, because: error)
       return (value, false)
@@ -124,8 +124,8 @@ final class ReaderDatabase: Sendable {
 extension ReaderDatabase {
   /// Logs that `source` has made a page, if the last message says something else.
   ///
-  /// - Parameter reason: why the one before it in the order did not; without it, the primary only takes the
-  ///   place of a standby of any age.
+  /// - Parameter reason: why a source that is asked earlier could not make it. Without a reason, the primary
+  ///   is only logged when it takes over from a standby of any age.
   private func tell(_ source: Source, because reason: (any Error)? = nil) {
     let isNews = state.withLock { state in
       guard state.told != source, source != .primary || reason != nil || state.told == .standbyOfAnyAge

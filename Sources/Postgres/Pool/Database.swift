@@ -20,7 +20,7 @@ public final class Database: Sendable {
   let snapshot: Snapshot?
   private let listeners: Listeners
   /// What a standby must have replayed before it is asked; nil if it is asked in any case.
-  let requiredPosition: RequiredPosition?
+  let requiredLog: RequiredLog?
 
   /// - Parameters:
   ///   - direct: the address of the server itself, if `connection` leads through a pooler that gives each
@@ -43,7 +43,7 @@ public final class Database: Sendable {
     connectionString = connection
     directConnectionString = direct ?? connection
     self.snapshot = snapshot
-    requiredPosition = RequiredPosition()
+    requiredLog = RequiredLog()
     self.statementTimeout = statementTimeout
     self.logger = logger
     listeners = Listeners()
@@ -60,7 +60,7 @@ public final class Database: Sendable {
     logger = database.logger
     listeners = Listeners()
     pool = database.pool
-    requiredPosition = nil
+    requiredLog = nil
     snapshot = database.snapshot
   }
 
@@ -119,7 +119,7 @@ public final class Database: Sendable {
   ) -> AsyncStream<Notification> {
     listeners.stream { yield in
       Listener(
-        channel: channel, target: directConnectionString, position: standby?.requiredPosition,
+        channel: channel, target: directConnectionString, required: standby?.requiredLog,
         heartbeat: heartbeat, timeout: min(statementTimeout, .seconds(2)), identity: identity, logger: logger,
         noteSilence: { [weak pool] in pool?.closeIdle(silentSince: $0) }, yield: yield)
     }

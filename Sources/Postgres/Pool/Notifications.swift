@@ -49,7 +49,7 @@ struct Listener: Sendable {
   let channel: String
   let target: ConnectionString
   /// Told the position of the log of each notification before it is yielded.
-  let position: RequiredPosition?
+  let required: RequiredLog?
   /// The interval in which the server is asked for an answer, and the time that the answer may take. A
   /// connection that has died unnoticed is detected after the sum of both at most.
   let heartbeat: Duration
@@ -133,7 +133,7 @@ struct Listener: Sendable {
 extension Listener {
   /// From now on, standbys must have replayed what `connection` has announced.
   private func require(on connection: Connection) async throws {
-    if let position { position.set(try await connection.primaryLog()) }
+    if let required { required.value = try await connection.primaryLog() }
   }
 }
 

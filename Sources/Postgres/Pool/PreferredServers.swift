@@ -1,7 +1,7 @@
 internal import Synchronization
 
-// A pool whose connection string prefers standbys takes other servers while there is none. When a standby is
-// back, its connections take the place of those to other servers.
+// With `prefer-standby`, a pool connects to other servers while there is no standby. When there is one again,
+// connections to it replace those.
 extension Pool {
   /// How often a server of the preferred kind is looked for while connections lead to another one.
   private static let searchInterval = Duration.seconds(5)

@@ -5,7 +5,7 @@ import Settings
 /// The checks of the primary. ``ReaderChecks`` has those of the database for readers.
 struct DatabaseChecks: Sendable {
   let database: Database
-  /// Or why they cannot be read.
+  /// A failure says why the files cannot be read.
   let migrations: Result<Migrations, any Error>
 
   var findings: [Finding] {

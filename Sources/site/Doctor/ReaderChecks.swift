@@ -8,7 +8,7 @@ struct ReaderChecks: Sendable {
   let database: Database
   /// Nil if it cannot be reached.
   let primary: Database?
-  /// Or why they cannot be read.
+  /// A failure says why the files cannot be read.
   let migrations: Result<Migrations, any Error>
 
   /// What is found; without `DATABASE_READ_URL`, there is nothing to check.
@@ -22,14 +22,37 @@ struct ReaderChecks: Sendable {
       }
       let checks = ReaderChecks(database: readers, primary: primary, migrations: migrations)
       return await DoctorCheck.findings(
-        of: DatabaseChecks.connection(names[0], to: readers), then: [checks.schema, checks.lag])
+        of: DatabaseChecks.connection(names[0], to: readers), then: [checks.copy, checks.schema, checks.lag])
     }
   }
 
-  private static let names = ["reader", "reader.schema", "reader.lag"]
+  private static let names = ["reader", "reader.copy", "reader.schema", "reader.lag"]
+
+  /// Whether the site would use this server.
+  private var copy: DoctorCheck {
+    DoctorCheck(Self.names[1]) { report in
+      guard let primary else { return report.skipped("there is no connection to the primary") }
+      guard try await database.identity() == primary.identity() else {
+        return report.failure(
+          "this is another database than that of DATABASE_URL, so no page is made from it",
+          "let DATABASE_READ_URL name standbys of that server, and the same database")
+      }
+      if try await database.serverDescription().isStandby {
+        return report.ok("a copy of the primary's database")
+      }
+      try await database.requireLog(of: primary)
+      do {
+        _ = try await database.identity()
+        return report.ok("the primary's database itself")
+      } catch let error as DatabaseUnavailable where error.stage == .behind {
+        return report.warning(
+          "this server was promoted, and is no copy any more", "make it a standby of the primary again")
+      }
+    }
+  }
 
   private var schema: DoctorCheck {
-    DoctorCheck(Self.names[1]) { report in
+    DoctorCheck(Self.names[2]) { report in
       let known = try migrations.get()
       let missing = try await known.pending(in: database).map(\.name)
       guard let first = missing.first else { return report.ok("up to date") }
@@ -42,7 +65,7 @@ struct ReaderChecks: Sendable {
   }
 
   private var lag: DoctorCheck {
-    DoctorCheck(Self.names[2]) { report in
+    DoctorCheck(Self.names[3]) { report in
       guard try await database.serverDescription().isStandby else {
         return report.skipped("this server is no standby")
       }

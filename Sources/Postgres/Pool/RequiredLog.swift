@@ -1,29 +1,23 @@
 internal import Synchronization
 
-/// What a server must have before it is asked in place of the primary.
-final class RequiredPosition: Sendable {
-  private let position = Atomic(0)
+/// The log of the primary that a server must have before it is asked in place of the primary; nil if it may
+/// be asked in any case.
+final class RequiredLog: Sendable {
   private let log = Mutex<WriteAheadLog?>(nil)
 
-  /// The position in the primary's write-ahead log, in bytes; 0 if there is none.
-  var value: Int { position.load(ordering: .acquiring) }
-
-  /// The log of which that is a position; nil if there is none.
-  fileprivate var primary: WriteAheadLog? { log.withLock(\.self) }
-
-  func set(_ primary: WriteAheadLog) {
-    log.withLock { $0 = primary }
-    position.store(primary.position, ordering: .releasing)
+  var value: WriteAheadLog? {
+    get { log.withLock(\.self) }
+    set { log.withLock { $0 = newValue } }
   }
 }
 
-/// Where the log of a server ends.
+/// How far the write-ahead log of a server goes, and whose log it is.
 struct WriteAheadLog: Sendable {
-  /// In bytes: what the server has inserted or, if it is a standby, replayed.
+  /// The number of bytes that a primary has written, or that a standby has replayed.
   let position: Int
-  /// The identifier of the cluster, which its standbys share, and that of the database in it.
+  /// Identifies the database among those of all servers: a primary and its standbys have the same.
   let database: String
-  /// Each promotion begins another one. Nil for a standby, which writes none.
+  /// The number of promotions in the history of a primary. Nil for a standby.
   let timeline: String?
 }
 
@@ -31,13 +25,13 @@ extension Database {
   /// How long a standby may take to replay what it must show.
   private static let replayTimeout = Duration.milliseconds(200)
 
-  /// A connection whose server has replayed the required position.
+  /// A connection whose server has replayed the required log.
   ///
   /// Each connection is asked once after each change: several connections may lead to several standbys.
   func checkOut(statementTimeout: Duration) async throws -> Connection {
     let connection = try await pool.checkOut(statementTimeout: statementTimeout)
-    guard let requiredPosition, requiredPosition.value > connection.locked({ connection.reachedPosition }),
-      let primary = requiredPosition.primary
+    guard let primary = requiredLog?.value,
+      primary.position > connection.locked({ connection.reachedPosition })
     else { return connection }
     do {
       try await connection.reach(primary, within: Self.replayTimeout)
@@ -108,6 +102,12 @@ extension Database {
   /// Which database this is, of all databases of all servers. Its standbys have the same one, and one into
   /// which a backup is restored has another.
   package func identity() async throws -> String { try await one(identityStatement) }
+
+  /// From now on, a server is asked only if it has what `primary` has at this moment, as after a notification
+  /// of ``notifications(on:heartbeat:whileSame:requiredOf:)``.
+  package func requireLog(of primary: Database) async throws {
+    requiredLog?.value = try await primary.one(primaryLogStatement)
+  }
 }
 
 private let identityStatement = Statement(
@@ -119,5 +119,5 @@ private let databaseIdentifier = """
     || '/' || (SELECT oid FROM pg_database WHERE datname = current_database())
   """
 
-/// The name of a file of the log begins with its timeline.
+/// A file of the log is named after its timeline and its place.
 private let timeline = "left(pg_walfile_name(pg_current_wal_lsn()), 8)"
