@@ -34,9 +34,8 @@ package struct Backup: Sendable {
     package let size: Int
   }
 
-  /// How long the database may take for a statement while a backup is made, and for a digest or the
-  /// statistics after one was restored. Backups that the site makes by itself have less time: the deadline of
-  /// their job ends them as a whole.
+  /// The time limit of each statement during a backup, and of the digests and `ANALYZE` after a restoration.
+  /// A scheduled backup has less time in all: the deadline of its job.
   static let statementTimeout = Duration.seconds(6 * 3600)
 
   /// Writes a backup of the database, which goes on to be used meanwhile.
@@ -92,14 +91,14 @@ package struct Backup: Sendable {
     return Summary(manifest: manifest, size: size)
   }
 
-  /// Dumps what the snapshot has, but for the rows of unlogged tables: these need not last, and a standby
-  /// cannot read them.
+  /// Dumps the snapshot without the rows of unlogged tables, which a crash may remove anyway, and which a
+  /// standby cannot read.
   private func dump(
     _ program: DumpProgram, of database: Database, _ snapshot: Snapshot,
     _ take: @escaping @Sendable ([UInt8]) throws -> Void
   ) async throws {
     do {
-      // A migration that waits for a lock would make everybody wait behind it.
+      // While the dump waits for a lock, all later statements on that table wait behind it.
       try await program.run(
         [
           "--format=custom", "--snapshot=\(snapshot.name)", "--lock-wait-timeout=60000", "--no-comments",
@@ -110,7 +109,7 @@ package struct Backup: Sendable {
     }
   }
 
-  /// The error of `pg_dump`, with what to do if it does not say it.
+  /// The error of `pg_dump` with advice, where the cause is known.
   static func advised(_ error: BackupError) -> BackupError {
     switch error.description {
     case let text where text.contains("canceling statement due to statement timeout"):
@@ -190,7 +189,7 @@ extension Backup {
       try await restoration.restore(into: new)
       result = .success(())
     } catch {
-      // The advice of a restoration that was stopped is for a database that somebody has named.
+      // A restoration that was stopped gives advice about its database, which an upgrade removes.
       result = .failure(Task.isCancelled ? CancellationError() : error)
     }
     await Task {

@@ -67,7 +67,7 @@ private struct Archive {
     let name: String
     let place: Range<Int>
     let digest: SHA256Digest
-    /// The bytes of the manifest and of the sums.
+    /// The bytes of the manifest or of the sums; empty for other files.
     let content: [UInt8]
   }
 

@@ -102,7 +102,7 @@ extension BackupFolder {
 
   private static let noteName = "site.txt"
 
-  /// The words of the note. If there is none, or it has one of `words`, these are written.
+  /// The words of the note. If there is no note, or if it has one of `words`, writes these, and returns them.
   private func note(_ words: [String]) throws(SystemError) -> [String] {
     let file = "\(path)/\(Self.noteName)"
     let descriptor = open(file, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)

@@ -78,7 +78,7 @@ package struct DumpProgram: Sendable {
       }.value
       let text = String(decoding: await said.value ?? Data(), as: UTF8.self)
       await Task(executorPreference: BlockingThreads.shared) { process.waitUntilExit() }.value
-      // A program that has done all its work before it could be ended is no program that was stopped.
+      // The program may have succeeded just before it was told to stop.
       if problem == nil, process.terminationReason == .exit, process.terminationStatus == 0 { return }
       try Task.checkCancellation()
       throw problem ?? BackupError(.unavailable, "\(path): \(Self.reason(in: text))")

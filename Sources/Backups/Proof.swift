@@ -26,8 +26,7 @@ extension Restoration {
     return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// Whether a path is a folder of this user. What others can make in its place leads elsewhere, or is
-  /// theirs.
+  /// Whether a path is a folder that belongs to this user, and no link.
   private static func isOurs(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR && status.st_uid == geteuid()
@@ -54,7 +53,7 @@ extension Restoration {
     do {
       result = .success(try await proveInCluster(in: folder, by: backup))
     } catch {
-      // What a restoration that was stopped leaves in the database does not matter here.
+      // The advice of a restoration that was stopped is about a database that is removed here.
       result = .failure(
         Task.isCancelled ? CancellationError() : roomError(for: error, in: folder) ?? error)
     }
@@ -84,7 +83,7 @@ extension Restoration {
           "max_wal_size": "4GB", "maintenance_work_mem": "256MB",
         ])
     } catch {
-      // Its server may run all the same.
+      // The server may run although it could not be reached.
       try? await PrivateCluster.removeAbandoned(in: folder)
       throw error
     }

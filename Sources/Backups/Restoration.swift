@@ -51,7 +51,7 @@ package struct Restoration: Sendable {
     }
   }
 
-  /// Of two restorations into the same database, the second would fail at what the first has committed.
+  /// Held while a database is filled, so that a second restoration does not begin there.
   static let lock = AdvisoryLock("colophon restoration")
 
   private func fill(_ database: Database, _ version: Int) async throws {
@@ -65,13 +65,13 @@ package struct Restoration: Sendable {
         isRestored = true
       }
     } catch {
-      // Once the dump is committed, only the connection with the lock was lost.
+      // After the dump, the connection with the lock is not needed any more.
       guard isRestored else { throw error }
     }
   }
 
   private static func checkEmptiness(_ transaction: Transaction) async throws {
-    // That of a process that was killed goes on.
+    // The `pg_restore` of a process that was killed goes on.
     guard try await transaction.one(restorations) == 0 else {
       throw BackupError(
         .unfit,

@@ -10,7 +10,7 @@ import Settings
 ///
 /// - Parameters:
 ///   - timeout: how long to wait for a connection, and for the answer to a statement.
-///   - creates: whether a private Postgres is created if there is none. If not, an error is thrown.
+///   - creates: whether to create a private Postgres if there is none; otherwise, an error is thrown.
 public func withDatabase<Result: Sendable>(
   _ configuration: Configuration, logger: Logger, timeout: Duration = .seconds(4), creates: Bool = true,
   _ body: (Database) async throws -> Result

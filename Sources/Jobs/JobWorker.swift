@@ -105,9 +105,9 @@ package final class JobWorker: Sendable {
     return now
   }
 
-  /// Begins all jobs that are due, as far as the limits allow.
+  /// Starts as many of the jobs that are due as the limits allow.
   ///
-  /// - Returns: whether nothing runs and nothing is due.
+  /// - Returns: true if no job runs and none is due.
   private func begin(in group: inout DiscardingTaskGroup) async throws -> Bool {
     while !Task.isCancelled {
       let ended = running.ended

@@ -37,7 +37,7 @@ struct Session {
   /// - Parameters:
   ///   - timeout: how long to wait for a connection, and for the answer to a statement. The default is longer
   ///     than that of a server, because no reader is waiting.
-  ///   - creates: whether a private Postgres is created if there is none. If not, an error is thrown.
+  ///   - creates: whether to create a private Postgres if there is none; otherwise, an error is thrown.
   func run<Result: Sendable>(
     timeout: Duration = .seconds(30), creates: Bool = true,
     _ body: @escaping @Sendable (Database) async throws -> Result

@@ -4,8 +4,8 @@ import Synchronization
 
 /// Calls a closure on the first SIGINT, SIGTERM or SIGHUP, and ends the process on a later one.
 ///
-/// One that follows within 20 milliseconds is the same wish: `timeout`, for example, signals a process and
-/// then its group.
+/// One that follows within 20 milliseconds counts as the first: `timeout`, for example, sends a signal to a
+/// process and then to its group.
 ///
 /// The system ignores signals to process 1 of a container that have no handler, so each signal needs one.
 final class StopSignals {

@@ -16,8 +16,8 @@ enum StandardStreams {
 
   /// Writes what `print` still has in memory.
   ///
-  /// - Returns: a failure if some of the output since the start was lost; nil also if it was lost because its
-  ///   reader has ended, as `head` does.
+  /// - Returns: a failure if output was lost since the start; nil if its reader has ended before, as `head`
+  ///   does.
   static func flushOutput() -> Failure? {
     // A failure while the command ran has left no `errno`.
     guard ferror(standardOutput) != 0 || fflush(standardOutput) != 0 else { return nil }

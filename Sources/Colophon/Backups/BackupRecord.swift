@@ -7,13 +7,13 @@ import Publication
 import Synchronization
 import Timestamps
 
-/// The last backup of the site's folder when the folder was last looked at. Whoever asks for it does not wait
-/// for a disk, which may be that of another machine.
+/// The newest backup in the site's folder, as the last look at the folder found it. Reading this value waits
+/// for no disk; the folder may be on another machine.
 final class BackupRecord: Sendable {
   private struct State: Sendable {
     var last: BackupFolder.Item?
     var isOfSite = false
-    /// The files with a date in the future that the log has.
+    /// The paths of files with a date in the future about which the log has a warning.
     var logged: Set<String> = []
   }
 

@@ -34,7 +34,8 @@ public final class PrivateCluster: Sendable {
   ///
   /// - Parameters:
   ///   - directory: created if it does not exist.
-  ///   - creates: whether a cluster is created if there is none. If not, nothing is, and an error is thrown.
+  ///   - creates: whether to create a cluster if there is none. Otherwise, an error is thrown, and the folder
+  ///     stays as it is.
   ///   - settings: additional lines of `postgresql.conf`. A server that runs already keeps its own. With
   ///     `fsync` off, a new cluster is not synced to disk either.
   ///   - logger: told when the server has died, and whether it could be started again.

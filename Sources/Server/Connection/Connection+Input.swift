@@ -104,7 +104,7 @@ extension Connection {
 
   /// Refuses a malformed request, or one that exceeds a limit, and closes the connection.
   ///
-  /// - Parameter id: nil for that of the exchange, or a new one if there is no exchange.
+  /// - Parameter id: of the request; nil for the id of the exchange or, before there is one, a new id.
   func refuse(_ refusal: RequestRefusal, id: RequestID? = nil) {
     let id = id ?? exchange?.id ?? loop.nextRequestID()
     loop.service.logger.debug(

@@ -3,7 +3,7 @@ public import HTTPTypes
 
 /// The outcome of a request, once its response has been sent completely or has been cut off.
 public struct RequestSummary: Sendable {
-  /// Nil only in a summary that no server made.
+  /// The server always sets it.
   public var id: RequestID?
   /// Nil if the request was refused before its first line was read.
   public var method: HTTPRequest.Method?

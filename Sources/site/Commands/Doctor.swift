@@ -46,7 +46,7 @@ struct Doctor: AsyncParsableCommand {
       + DoctorCheck.findings(of: [settings] + machine.all + backups.all + network.all)
   }
 
-  /// What is found of the primary and of the database for readers.
+  /// The findings about the primary and about the database for readers.
   ///
   /// - Returns: also the major version of the server; nil if it cannot be reached.
   private func databaseFindings(_ session: Session) async -> ([Finding], Int?) {
