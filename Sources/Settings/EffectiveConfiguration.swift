@@ -70,7 +70,8 @@ public struct EffectiveConfiguration: Sendable {
     }
     return EffectiveConfiguration(
       configuration: configuration, settings: fromEnvironment + described.settings,
-      warnings: [unknownTimeZone(environment)].compactMap(\.self))
+      warnings: [unknownTimeZone(environment)].compactMap(\.self)
+        + misspeltVariables(environment, known: names))
   }
 }
 

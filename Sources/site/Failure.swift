@@ -90,10 +90,7 @@ extension Failure.Sysexit {
     self =
       switch error {
       case is ConfigurationError, is MigrationError, is TLSError: .configuration
-      // The wrong server, or the wrong role.
-      case let error as DatabaseError
-      where [.readOnlyTransaction, .insufficientPrivilege].contains(error.sqlState):
-        .configuration
+      case let error as DatabaseError where error.isAboutSetup: .configuration
       case let error as ContentError:
         switch error.problem {
         case .missing, .unreadable: .noInput

@@ -28,6 +28,20 @@ final class ConfigurationTests {
     #expect(configuration.metricsAddress == nil)
   }
 
+  @Test("A variable that is almost a setting is a warning, unless that is set or others use such names")
+  func misspeltVariable() throws {
+    #expect(
+      try load(["BACKUP_EVRY": "24h", "DATABASE_RAED_URL": "x"]).warnings == [
+        "BACKUP_EVRY is no setting and changes nothing; did you mean BACKUP_EVERY?",
+        "DATABASE_RAED_URL is no setting and changes nothing; did you mean DATABASE_READ_URL?",
+      ])
+    #expect(try load(["BASE_URI": "x", "BASE_URL": "https://x.example"]).warnings == [])
+    #expect(
+      try load(["LISTEN_FDS": "1", "LC_ALL": "C", "HOSTNAME": "x", "AWS_REGON": "x", "XDG_DATA_HOME": "x"])
+        .warnings
+        == [])
+  }
+
   @Test("The default base URL follows the port")
   func baseURLFollowsPort() throws {
     #expect(try load(["PORT": "9090"]).configuration.baseURL == "http://localhost:9090")

@@ -57,6 +57,23 @@ import WebTestSupport
       #expect(outcome.errors.contains("set DATABASE_DIRECT_URL to the address of the server itself"))
     }
 
+    @Test("Through a pooler in statement mode, a command ends with the code for a wrong configuration")
+    func statementMode() async throws {
+      try await withTestDatabase { database in
+        try await succeed("migrate", environment: ["DATABASE_URL": database.url])
+        let pooler = try await PgBouncer(before: database, mode: "statement")
+        write("hello.md", "First.")
+        let outcome = try await site.run(
+          "sync",
+          environment: [
+            "DATABASE_URL": pooler.connectionString.dsn, "DATABASE_DIRECT_URL": database.url,
+            "DATABASE_PREPARED": "off",
+          ])
+        #expect(outcome.status == 78)
+        #expect(outcome.errors.contains("set its pool_mode to session"), "\(outcome.errors)")
+      }
+    }
+
     private func succeed(_ command: String..., environment: [String: String]) async throws {
       let outcome = try await site.start(command, environment: environment).outcome()
       #expect(outcome.status == 0, "\(command): \(outcome.errors)")

@@ -50,6 +50,9 @@ extension DatabaseError: CustomStringConvertible {
     return text.oneLine
   }
 
+  /// Whether the server, the role or a pooler is set up in a way that Colophon cannot work with.
+  public var isAboutSetup: Bool { advice != nil }
+
   /// What to do about errors that come from how the server is set up.
   private var advice: String? {
     switch sqlState {
