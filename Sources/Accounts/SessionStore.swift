@@ -41,6 +41,11 @@ package struct SessionStore: Store {
     return found
   }
 
+  /// Whether there was a session with this secret that nobody has ended, even if it has ended by itself.
+  package func hadSession(_ secret: Secret) async throws -> Bool {
+    try await source.first(Self.sql.remembered, secret.digest(for: "session")) != nil
+  }
+
   /// All sessions of a person that have not ended, the last used one first.
   package func all(of person: UUID, at now: Timestamp) async throws -> [Session] {
     try await source.rows(
@@ -58,9 +63,9 @@ package struct SessionStore: Store {
     try await source.run(Self.sql.endAll, person, kept)
   }
 
+  /// Forgets sessions whose cookies no browser has any more.
   package func removeOld(at now: Timestamp) async throws {
-    try await source.run(
-      Self.sql.removeOld, now.adding(seconds: -Self.lifetime), now.adding(seconds: -Self.idleLifetime))
+    try await source.run(Self.sql.removeOld, now.adding(seconds: -Self.lifetime))
   }
 
   private static let sql = SQL()
@@ -83,6 +88,10 @@ package struct SessionStore: Store {
       """,
       parameters: [UInt8].self, Timestamp.self, Timestamp.self, returning: Session.row)
 
+    let remembered = Statement(
+      "remembered session", "SELECT id FROM sessions WHERE digest = $1", parameters: [UInt8].self,
+      column: Column("id", UUID.self))
+
     let all = Statement(
       "sessions",
       """
@@ -104,8 +113,7 @@ package struct SessionStore: Store {
       parameters: UUID.self, UUID?.self)
 
     let removeOld = Statement(
-      "remove old sessions", "DELETE FROM sessions WHERE signed_in_at <= $1 OR used_at <= $2",
-      parameters: Timestamp.self, Timestamp.self)
+      "remove old sessions", "DELETE FROM sessions WHERE signed_in_at <= $1", parameters: Timestamp.self)
   }
 }
 

@@ -60,7 +60,7 @@ public struct Site: Sendable {
   /// longest wait for each other.
   let searches = AsyncSemaphore(permits: ProcessInfo.processInfo.activeProcessorCount + 1)
   /// Limits how many forms are read at once of people whose sessions have ended: each may take 24 MB of
-  /// memory, and nobody knows who sends it.
+  /// memory.
   let signedOutForms = AsyncSemaphore(permits: 2)
   let lastFacts = Remembered<SiteFacts>()
   let searchChoices = Remembered<SearchChoices>()

@@ -26,10 +26,15 @@ public struct Response: Sendable {
   }
 
   /// Redirects the client to `location`, a URI reference.
+  ///
+  /// Caches ask again before they use it. Browsers would otherwise keep a permanent redirect for ever
+  /// (RFC 9110 §15.4.2), and whoever gave a page its former address back would send them in a circle.
   public static func redirect(to location: String, _ status: HTTPResponse.Status = .movedPermanently)
     -> Response
   {
-    Response(status, headerFields: [.location: location])
+    var response = Response(status, headerFields: [.location: location])
+    response.cacheControl = .revalidated
+    return response
   }
 
   /// A response with `text` as its plain-text body.

@@ -160,7 +160,10 @@ public struct StaticFiles: Sendable {
     let type = MediaType(fileName: path)
     var response = Response(.ok, type, .empty)
     response.headerFields[.xContentTypeOptions] = "nosniff"
-    response.headerFields[.lastModified] = file.identity.lastModified.imfFixdate
+    // A time to come would be a lie, and keep a later change from those who ask by date (RFC 9110 §8.8.2.1).
+    if file.identity.modifiedSeconds <= time(nil) {
+      response.headerFields[.lastModified] = file.identity.lastModified.imfFixdate
+    }
     response.cacheControl = isFingerprinted ? .immutable : .revalidated
     response.entityTag = known.tag
     let isCompressible = type.isCompressible && StaticKnowledge.sizes.contains(file.identity.size)

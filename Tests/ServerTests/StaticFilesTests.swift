@@ -39,6 +39,29 @@ import Testing
     #expect(try await response.body.collect(upTo: .max) == Array(Self.css.utf8))
   }
 
+  @Test("A file with a time to come says nothing of its last change")
+  func timeToCome() async throws {
+    folder.setModified("root/LICENSE", to: 4_000_000_000)
+    let response = try #require(await files.response(for: Request(.get, "/LICENSE")))
+    #expect(response.headerFields[.lastModified] == nil && response.entityTag != nil)
+  }
+
+  @Test("Copies of a large file that keep its time have its tag; another content or time has another")
+  func tagsOfLargeFiles() async throws {
+    var bytes = [UInt8](repeating: 1, count: 5_000_000)
+    for name in ["one", "two", "later"] { try folder.write(bytes, to: "root/\(name).mp4") }
+    bytes[2_000_000..<2_400_000] = [UInt8](repeating: 2, count: 400_000)[...]
+    try folder.write(bytes, to: "root/changed.mp4")
+    for name in ["one", "two", "changed"] { folder.setModified("root/\(name).mp4", to: 1_700_000_000) }
+    folder.setModified("root/later.mp4", to: 1_700_000_001)
+    var tags: [EntityTag] = []
+    for name in ["one", "two", "changed", "later"] {
+      let response = try #require(await files.response(for: Request(.get, "/\(name).mp4")))
+      tags.append(try #require(response.entityTag))
+    }
+    #expect(tags[0] == tags[1] && Set(tags).count == 3)
+  }
+
   @Test("Names are decoded once", arguments: ["/a%20b.txt", "/%61%20b.txt", "/assets/%2e%2e/a%20b.txt"])
   func decodedNames(path: String) async {
     #expect(await files.response(for: Request(.get, path))?.status == .ok)

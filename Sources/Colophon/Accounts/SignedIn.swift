@@ -100,15 +100,35 @@ extension Site {
   }
 
   /// Keeps what somebody sent whose session has ended: the page has all fields of the form, and sends them
-  /// again. Files are not kept: their forms are larger than what anybody may send.
+  /// again. Files are not kept: their forms are larger than what anybody may send. Nor are long texts of
+  /// somebody who never had a session: the page would be held in memory until a stranger has read it.
   private func signedOut(_ request: Request, _ limits: FormLimits) async throws -> Response {
     if request.wantsJSON { return .json(.unauthorized, ["error": "signed out"]) }
     guard limits.total <= FormLimits.desk.total else { return signInFirst(request) }
-    return try await signedOutForms.withPermit {
-      let form = try await request.form(limits: limits)
-      let page = SignedOutPage(action: "\(request.target)", fields: form.texts)
-      return try await showDesk(page, .unauthorized)
+    guard try await hadSession(request) else {
+      do {
+        return try await sendAgain(request, limits.forStrangers)
+      } catch let error as any RespondingError where error.response.status == .contentTooLarge {
+        return .plain(.unauthorized, Self.tooLongToKeep).private
+      }
     }
+    return try await signedOutForms.withPermit { try await sendAgain(request, limits) }
+  }
+
+  private static let tooLongToKeep = """
+    You are signed out, so nothing was saved, and what you sent is too long to be shown here. Go back in your \
+    browser, sign in again in another tab, then send it again.
+    """
+
+  private func sendAgain(_ request: Request, _ limits: FormLimits) async throws -> Response {
+    let form = try await request.form(limits: limits)
+    return try await showDesk(SignedOutPage(action: "\(request.target)", fields: form.texts), .unauthorized)
+  }
+
+  /// Whether the cookie is that of a session which has ended by itself.
+  private func hadSession(_ request: Request) async throws -> Bool {
+    guard let secret = request.cookie(sessionCookieName), !secret.isEmpty else { return false }
+    return try await database.sessions.hadSession(Secret(secret))
   }
 
   func forbidden(_ reason: String) -> Response { .plain(.forbidden, reason).private }
@@ -123,6 +143,14 @@ extension FormLimits {
     limits.fieldCount = 100
     return limits
   }()
+
+  /// The same limits, but of no more text than a page may have that waits for a stranger to read it.
+  fileprivate var forStrangers: FormLimits {
+    var limits = self
+    limits.total = min(total, 64 * 1024)
+    limits.fieldSize = min(fieldSize, 64 * 1024)
+    return limits
+  }
 
   /// For forms with texts of posts: 5 MB each.
   static let desk: FormLimits = {

@@ -15,7 +15,7 @@ final class StaticKnowledge: Sendable {
 
   /// The sizes of files to compress, in bytes.
   static let sizes = Compression.worthwhile...contentLimit
-  /// Larger files are not compressed, and their tags come from size and time instead of content.
+  /// Larger files are not compressed, and their tags come from size, time and parts of the content.
   private static let contentLimit = 4 << 20
   /// The most files and compressed bytes to keep.
   private static let (fileLimit, byteLimit) = (4096, 32 << 20)
@@ -38,14 +38,18 @@ final class StaticKnowledge: Sendable {
     }
   }
 
+  /// The same for copies of a file that keep its time, on whatever machine they are.
   private static func makeTag(of file: StaticFile) -> EntityTag {
-    if file.identity.size <= contentLimit, let content = try? file.slice.read() {
-      return EntityTag(hashing: content)
+    let size = file.identity.size
+    if size <= contentLimit, let content = try? file.slice.read() { return EntityTag(hashing: content) }
+    var sample = Array("\(size) \(file.identity.modifiedSeconds) ".utf8)
+    for part in 0..<sampleCount {
+      let start = (size - sampleSize) / (sampleCount - 1) * part
+      sample += (try? file.slice[start..<start + sampleSize].read()) ?? []
     }
-    let identity = file.identity
-    return EntityTag(
-      hashing:
-        "\(identity.size) \(identity.modifiedSeconds) \(identity.modifiedNanoseconds) \(identity.inode)"
-        .utf8)
+    return EntityTag(hashing: sample)
   }
+
+  /// How many parts of a large file are in its tag, and the bytes of each.
+  private static let (sampleCount, sampleSize) = (16, 4096)
 }

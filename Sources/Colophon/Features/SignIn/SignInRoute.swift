@@ -58,7 +58,7 @@ extension Site {
     case .useLink(let secret): ownForm { _, request in try await useLink(secret, request) }
     case .passkeyOptions: ownForm { _, request in try await passkeyOptions(request) }
     case .usePasskey: ownForm { form, request in try await usePasskey(form, request) }
-    case .end: signedInForm { _, _, person in try await signOut(person) }
+    case .end: signedInForm(limits: .small) { _, _, person in try await signOut(person) }
     }
   }
 }

@@ -1,3 +1,4 @@
+import Accounts
 import Foundation
 import HTTP
 import HTTPTypes
@@ -339,6 +340,25 @@ struct DeskTests {
         "\(path)/text", ["version": version, "text": text, "token": String(token)])
       #expect(again.status == .seeOther)
       #expect(try await back.editor(path).text == text)
+    }
+  }
+
+  @Test("A long text is kept after its session has ended by itself, but not for somebody who never had one")
+  func longTextSignedOut() async throws {
+    try await DeskFixture.run { desk in
+      let ada = try await desk.browser()
+      let path = try await ada.begin("Mine")
+      let fields = [
+        "version": "1", "text": Self.post("Mine", String(repeating: "Long text. ", count: 10_000)),
+      ]
+      desk.pass(seconds: SessionStore.idleLifetime + 1)
+      let kept = try await ada.post("\(path)/text", fields)
+      #expect(kept.status == .unauthorized)
+      #expect(try await kept.text.contains("Long text. Long text."))
+      let answer = try await desk.stranger.post("\(path)/text", fields)
+      let text = try await answer.text
+      #expect(answer.status == .unauthorized && text.contains("sign in again in another tab"))
+      #expect(!text.contains("Long text."))
     }
   }
 
