@@ -65,6 +65,25 @@ struct UpgradeTests {
     }
   }
 
+  @Test("After a kill between the two renames, an upgrade and a start say which folder to rename")
+  func killedBetweenRenames() async throws {
+    try await BackupFixture.run { fixture in
+      let data = "\(fixture.folder)/data"
+      try await withCluster(in: data) { _ in }
+      try FileManager.default.moveItem(atPath: "\(data)/postgres", toPath: "\(data)/postgres.15")
+      try FileManager.default.createDirectory(
+        atPath: "\(data)/postgres.upgrading", withIntermediateDirectories: false)
+      let isExplained = { (error: any Error) in "\(error)".contains("rename the one with the former version")
+      }
+      await #expect(
+        performing: {
+          try await PrivateCluster.upgrade(in: data, isForced: true) { _, _, _ in }
+        }, throws: isExplained)
+      await #expect(performing: { try await PrivateCluster.start(in: data) }, throws: isExplained)
+      #expect(FileManager.default.fileExists(atPath: "\(data)/postgres.15/PG_VERSION"))
+    }
+  }
+
   @Test("A cluster of a version that is not installed is an error that names the command")
   func notInstalled() async throws {
     try await BackupFixture.run { fixture in

@@ -7,6 +7,16 @@ import Testing
 #if os(Linux)
   @Suite("Several hosts", .serialized, .timeLimit(.minutes(5)))
   struct FailoverTests {
+    @Test(
+      "A transaction may succeed a little later if the server has no room, no time or no writes for it now",
+      arguments: [
+        ("40001", true), ("57P01", true), ("57014", true), ("55P03", true), ("53100", true), ("58030", true),
+        ("25006", true), ("23505", false), ("42P01", false), ("XX001", false),
+      ])
+    func passing(state: String, isPassing: Bool) {
+      #expect(SQLState(rawValue: state).isPassing == isPassing)
+    }
+
     @Test("A host that does not answer costs its part of the time once, and then it is the last for a while")
     func silent() async throws {
       try await withClusters { primary, other in

@@ -102,9 +102,11 @@ public struct SQLState: RawRepresentable, Hashable, Sendable {
   public static let duplicatePreparedStatement = SQLState(rawValue: "42P05")
 
   /// Whether the same transaction may succeed if it is tried again: it lost a race, its server stops, or a
-  /// standby cancelled it (class 40, and 57P01 to 57P03), or the server takes no writes, but another may.
+  /// standby cancelled it (class 40, and 57P01 to 57P03); the server has no room or no time for it now
+  /// (classes 53 and 58, 57014, 55P03), or takes no writes, but another may.
   public var isPassing: Bool {
-    rawValue.hasPrefix("40") || rawValue.hasPrefix("57P0") || self == .readOnlyTransaction
+    ["40", "53", "58", "57P0"].contains { rawValue.hasPrefix($0) }
+      || [.readOnlyTransaction, .queryCanceled, .lockNotAvailable].contains(self)
   }
 
   /// Whether the state of the server is the reason, and not what it was asked for: it is full, starting,

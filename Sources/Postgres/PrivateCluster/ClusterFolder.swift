@@ -93,6 +93,15 @@ struct ClusterFolder: Sendable {
         + "and leave the folder where it is, or set SITE_DATA to another folder for a new site")
   }
 
+  /// Without a cluster, there may be one beside its place: an upgrade was killed between two renames.
+  func checkUpgrade() throws(PrivateClusterError) {
+    guard access(upgrading, F_OK) == 0 else { return }
+    throw PrivateClusterError(
+      "an upgrade of \(data) was interrupted while it changed the names of folders; the cluster is beside it: "
+        + "rename the one with the former version (postgres.NUMBER) to postgres, and run site upgrade-postgres again"
+    )
+  }
+
   private static func forRoot(_ directory: String) throws(PrivateClusterError) -> (String, ServerAccount) {
     let link = "\(directory)/postgres"
     // An earlier start may have put the cluster elsewhere and left a link to it.

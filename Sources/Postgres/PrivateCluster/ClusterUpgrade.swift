@@ -61,6 +61,7 @@ private struct ClusterUpgrade: Sendable {
     let folder = try ClusterFolder(directory)
     try folder.checkOwner()
     guard let version = folder.version else {
+      try folder.checkUpgrade()
       throw PrivateClusterError(
         "there is no private database in \(directory); set SITE_DATA to the folder that has it")
     }

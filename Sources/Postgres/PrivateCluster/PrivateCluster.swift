@@ -123,12 +123,7 @@ public final class PrivateCluster: Sendable {
     server = Server(
       folder: folder, programs: try .find(version: folder.version), settings: settings)
     if folder.version == nil {
-      guard access(folder.upgrading, F_OK) != 0 else {
-        throw PrivateClusterError(
-          "an upgrade of \(folder.data) was interrupted while it changed the names of folders; the cluster is beside it: "
-            + "rename the one with the former version (postgres.NUMBER) to postgres, and run site upgrade-postgres again"
-        )
-      }
+      try folder.checkUpgrade()
       guard creates else { throw PrivateClusterError(noneIn: directory) }
       try server.create(logger: logger)
     }

@@ -65,7 +65,7 @@ extension Site {
       EpisodeListPage(
         episodes: episodes.newest(selection, limit: size, offset: (page - 1) * size), tag: tag,
         filter: filter,
-        count: count, page: page, pageCount: pageCount,
+        count: count, page: page, pageCount: pageCount, hasCollections: !episodes.collections().isEmpty,
         assets: EpisodeAssets(in: files)))
   }
 

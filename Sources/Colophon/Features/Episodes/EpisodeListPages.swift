@@ -19,6 +19,7 @@ struct EpisodeListPage: Page {
   /// From 1.
   var page: Int
   var pageCount: Int
+  var hasCollections: Bool
   var assets: EpisodeAssets
 
   func metadata(in context: PageContext) -> PageMetadata {
@@ -52,8 +53,10 @@ struct EpisodeListPage: Page {
         a(.href(context.url(.episodes(.list(tag: tag, .free, page: 1))))) { words[.freeEpisodes] }
         " · "
       }
-      a(.href(context.url(.episodes(.collections)))) { words[.collections] }
-      " · "
+      if hasCollections {
+        a(.href(context.url(.episodes(.collections)))) { words[.collections] }
+        " · "
+      }
       words.html(
         .podcastFeeds, a(.href(context.url(.episodes(.podcast(.video))))) { words[.videoPodcast] },
         a(.href(context.url(.episodes(.podcast(.audio))))) { words[.audioFeed] })

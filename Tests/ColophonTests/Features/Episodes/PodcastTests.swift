@@ -12,6 +12,22 @@ import Testing
 
 @Suite("Podcasts")
 struct PodcastTests {
+  @Test("The list of episodes leads to collections only if there are any")
+  func collections() async throws {
+    try await TestSite.run { site in
+      let folder = ContentFixture()
+      for text in [
+        membersEpisode("free").replacing("collection: Streams\n", with: ""), membersEpisode("free"),
+      ] {
+        folder.write(episode: "7-for-members", text)
+        try await site.sync(folder)
+        let exists = try await site.get("/collections").status == .ok
+        #expect(try await site.text("/episodes").contains(#"href="/collections""#) == exists)
+        #expect(exists == text.contains("collection:"))
+      }
+    }
+  }
+
   @Test("The video podcast has the free episodes, with all that players show")
   func video() async throws {
     try await withSamples { site in

@@ -127,7 +127,8 @@ struct LinkedDataOfPagesTests {
     func episodes(_ tag: String?, _ filter: EpisodeFilter, _ number: Int) -> RenderedPage {
       RenderedPage(
         EpisodeListPage(
-          episodes: [], tag: tag, filter: filter, count: 40, page: number, pageCount: 2, assets: files))
+          episodes: [], tag: tag, filter: filter, count: 40, page: number, pageCount: 2,
+          hasCollections: true, assets: files))
     }
     let archives = [(ArchivePeriod.all, 1), (.year(2026), 1), (.year(2026), 2), (.undated, 1)]
     let pages =
