@@ -92,15 +92,16 @@ extension Move: MoveReceiver {
       report(Loss(.text, "duplicate", at: text.place, "has the id \(text.id) of another text; left out"))
       return
     }
-    for loss in text.keepWhatPagesLack() { report(loss) }
+    for loss in text.keepWhatPagesLack() + text.dropWhatIsNotRead() { report(loss) }
     let id = "\(sourceName):\(text.id)"
     let name = claims.name(for: text, known: ledger[id]?.file, report: report)
-    text.addresses = claims.redirects(of: text, named: name, report: report)
+    let redirects = claims.redirects(of: text, named: name, report: report)
     let former = text.addresses + [name.address]
     text.body = media.copy(in: text, formerly: former, report: report)
     text.image = text.image.flatMap { media.copyImage($0, of: text, formerly: former, report: report) }
+    text.addresses = redirects
     report.count(text, redirects: text.addresses.count)
-    redirects.note(text, at: name.address)
+    self.redirects.note(text, at: name.address)
     try copyFiles(of: text, named: name)
     try write(TextFile(text, named: name).text, to: name.file, id: id, place: text.place)
     if !text.comments.isEmpty,
@@ -117,10 +118,9 @@ extension Move: MoveReceiver {
     let target = (name.file as NSString).deletingLastPathComponent
     for file in text.files {
       do {
-        try media.copyFile("\(folder)/\(file)", to: "\(target)/\(file)")
+        try media.copyFile("\(folder)/\(file)", below: folder, to: "\(target)/\(file)")
       } catch {
-        let reason = (error as? MediaCopies.Unusable)?.description ?? error.localizedDescription
-        report(Loss(.media, file, at: text.place, "\(file) cannot be copied: \(reason); left out"))
+        report(media.notCopied(file, text, error))
       }
     }
   }
@@ -143,8 +143,13 @@ extension Move: MoveReceiver {
       try writeWhole(text, to: RedirectsFile.name)
       report.redirects += redirects.written
     }
+    about.mend(photo: { media.copyImage($0, of: .authors, formerly: ["/"], report: report) }, report: report)
     for (file, text) in about.files { try writeWhole(text, to: file) }
-    report.remoteMedia = options.fetchesMedia ? media.remote : []
+    if options.fetchesMedia {
+      report.remoteMedia = media.remote
+    } else {
+      for host in media.hosts { report(host.loss) }
+    }
     report.media = media.copied
     try ledger.close()
   }

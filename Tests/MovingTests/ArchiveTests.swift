@@ -170,6 +170,41 @@ import Timestamps
       #expect(!"\(moved.items)".contains("SECRET"))
     }
   }
+
+  /// A page of an export.
+  private func page(_ title: String, _ canonical: String, _ body: String) -> String {
+    """
+    <html><head><title>\(title)</title></head><body><article class="h-entry"><h1 class="p-name">\(title)</h1>
+    <section data-field="body" class="e-content">\(body)</section><footer>
+    <time class="dt-published" datetime="2020-01-02T03:04:05.000Z">J</time>
+    <a href="https://medium.com/\(canonical)" class="p-canonical">C</a></footer></article></body></html>
+    """
+  }
+
+  @Test("A gist is a link, and a link to another post of the export leads to its former path")
+  func linksOfMedium() throws {
+    let folder = try ScratchFolder()
+    let body = """
+      <p class="graf graf--p">See <a href="https://medium.com/@me/old-slug-bbbbbbbbbbb1">one</a>, \
+      <a href="https://medium.com/p/bbbbbbbbbbb1">two</a>, \
+      <a href="https://medium.com/@you/other-ccccccccccc1">three</a></p>\
+      <figure class="graf graf--figure graf--iframe"><script src="https://gist.github.com/ada/0123456789abcdef.js">\
+      </script><figcaption class="imageCaption">A caption</figcaption></figure>
+      """
+    try folder.write(
+      page("First", "@me/first-aaaaaaaaaaa1", body), to: "posts/2020-01-02_First-aaaaaaaaaaa1.html")
+    try folder.write(
+      page("Second", "@me/second-bbbbbbbbbbb1", "<p>Text</p>"),
+      to: "posts/2020-01-03_Second-bbbbbbbbbbb1.html")
+    let moved = try CollectedItems.read(MediumSource.self, folder.path)
+    let second = "/@me/second-bbbbbbbbbbb1"
+    #expect(moved.texts.map(\.addresses) == [["/@me/first-aaaaaaaaaaa1"], [second]])
+    let text = try #require(moved.texts.first).body
+    #expect(text.hasPrefix("See [one](\(second)), [two](\(second)), [three](https://medium.com/@you/other-"))
+    #expect(text.contains("https://gist.github.com/ada/0123456789abcdef"), "\(text)")
+    #expect(!text.contains(".js") && text.contains("A caption"))
+    #expect(moved.losses.isEmpty)
+  }
 }
 
 @Suite struct MediumMarkupTests {

@@ -163,6 +163,83 @@ import Timestamps
     }
   }
 
+  @Test("The archives of tags and authors lead on from where the routes had them")
+  func taxonomies() throws {
+    let folder = try ScratchFolder()
+    try folder.write(String(contentsOfFile: sample("ghost.json"), encoding: .utf8), to: "in/ghost.json")
+    try folder.write(
+      """
+      collections:
+        /:
+          permalink: /{slug}/
+      taxonomies:
+        tag: /topic/{slug}/
+        author: '/by/{slug}/' # as before
+        kind: /kind/{id}/
+      """, to: "in/routes.yaml")
+    let found = try CollectedItems.read(GhostSource.self, folder.path + "/in")
+    #expect(
+      found.redirects == [
+        MovedRedirect(from: "/tag/cpp/", to: .tag("C++")),
+        MovedRedirect(from: "/topic/cpp/", to: .tag("C++")),
+        MovedRedirect(from: "/tag/design/", to: .tag("Design")),
+        MovedRedirect(from: "/topic/design/", to: .tag("Design")),
+        MovedRedirect(from: "/author/tove/", to: .author("Tove")),
+        MovedRedirect(from: "/by/tove/", to: .author("Tove")),
+      ])
+    #expect(found.losses.contains { $0.kind == .address && $0.name == "kind" && $0.place.line == 7 })
+  }
+
+  /// What becomes of a public post with these fields.
+  private func post(_ fields: [String: String]) throws -> CollectedItems {
+    var row = ["id": "1", "title": "A", "slug": "a", "status": "published", "visibility": "public"]
+    row["published_at"] = "2024-01-01T00:00:00.000Z"
+    row.merge(fields) { _, new in new }
+    let export = ["db": [["data": ["posts": [row]]]]]
+    let json = try JSONSerialization.data(withJSONObject: export)
+    let file = try scratchFile(String(decoding: json, as: UTF8.self), named: "\(UUID()).json")
+    return try CollectedItems.read(GhostSource.self, file)
+  }
+
+  private func lexical(visibility: String) -> String {
+    #"{"root": {"children": [{"type": "html", "html": "<p>Secret.</p>", "visibility": \#(visibility)}]}}"#
+  }
+
+  @Test(
+    "A post with a card that not all readers saw becomes a draft, also if the export has its HTML",
+    arguments: [
+      #"{"web": {"nonMember": false, "memberSegment": "status:paid"}}"#, #"{"showOnWeb": false}"#,
+      #"{"emailOnly": true}"#,
+    ])
+  func restrictedCards(visibility: String) throws {
+    let lexical = lexical(visibility: visibility)
+    for fields in [["lexical": lexical], ["lexical": lexical, "html": "<p>Secret.</p>"]] {
+      let found = try post(fields)
+      #expect(found.texts.map(\.isDraft) == [true])
+      #expect(found.texts.map(\.addresses) == [[]])
+      #expect(found.texts.map(\.body) == ["Secret."])
+      #expect(found.summary == ["1 text card html"])
+    }
+  }
+
+  @Test("HTML says which cards are for members, and a card for everybody is public")
+  func gates() throws {
+    func html(_ readers: String) -> String {
+      "<p>A</p><!--kg-gated-block:begin \(readers) --><p>B</p><!--kg-gated-block:end-->"
+    }
+    let secret = try post(["html": html(#"nonMember:false memberSegment:"status:free""#)])
+    #expect(secret.texts.map(\.isDraft) == [true])
+    #expect(secret.summary == ["1 text card gated"])
+    let all = #"{"web": {"nonMember": true, "memberSegment": "status:free"}}"#
+    for fields in [
+      ["html": html(#"nonMember:true memberSegment:"""#)], ["lexical": lexical(visibility: all)],
+    ] {
+      let found = try post(fields)
+      #expect(found.texts.map(\.isDraft) == [false])
+      #expect(found.losses == [])
+    }
+  }
+
   @Test("Pictures in a zip are at their addresses in a folder, for as long as they are needed")
   func pictures() throws {
     let folder = try ScratchFolder()

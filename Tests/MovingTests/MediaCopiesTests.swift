@@ -139,4 +139,60 @@ struct MediaCopiesTests {
     let (_, losses, report) = try body(text)
     #expect(report.media == 0 && losses.count == 2)
   }
+
+  @Test("A file that a link reaches outside of the source stays there, with a line; one inside comes along")
+  func links() throws {
+    let outside = try ScratchFolder()
+    try outside.write("secret", to: "tax.pdf")
+    try source.write("here", to: "real/a.pdf")
+    try source.write("x", to: "assets/x.txt")
+    let files = FileManager.default
+    try files.createSymbolicLink(atPath: "\(source.path)/assets/dl", withDestinationPath: outside.path)
+    try files.createSymbolicLink(atPath: "\(source.path)/assets/own", withDestinationPath: "../real")
+    let (_, losses, report) = try body(.post("1", body: "[a](/assets/dl/tax.pdf) [b](/assets/own/a.pdf)"))
+    #expect(folder.text("files/assets/dl/tax.pdf") == nil)
+    #expect(folder.text("files/assets/own/a.pdf") == "here")
+    #expect(report.media == 1)
+    #expect(
+      losses.first
+        == "media /assets/dl/tax.pdf: /assets/dl/tax.pdf cannot be copied: a link in its path leads out of the folder; left out"
+    )
+  }
+
+  @Test("A relative link leads where it led from the former address")
+  func relativeLinks() throws {
+    let written = "[a](../blocks/?x=1#top) [b](www.c.example) [c](d.html)"
+    var text = MovedText.post("1", body: written)
+    text.addresses = ["/2020/03/classic/"]
+    let (body, losses, _) = try body(text)
+    #expect(body == "[a](/2020/03/blocks/?x=1#top) [b](www.c.example) [c](/2020/03/classic/d.html)")
+    #expect(losses == [])
+  }
+
+  @Test("A text whose former address is not known keeps its relative links")
+  func unknownAddress() throws {
+    #expect(try body(.post("1", body: "[a](../blocks/)")).body == "[a](../blocks/)")
+  }
+
+  @Test("Pictures that stay on another host are one line for each host")
+  func hosts() throws {
+    let text = MovedText.post(
+      "1",
+      body: """
+        ![a](https://cdn.example/a.png) ![b](https://cdn.example/b.png) [x](https://x.example/x.pdf)
+
+        <iframe src="https://player.example/1"></iframe>
+        """)
+    #expect(try body(text).losses == ["media cdn.example: 2 pictures stay there; --media fetches them"])
+    #expect(try body(text) { $0.fetchesMedia = true }.losses == [])
+  }
+
+  @Test("A picture that i0.wp.com shows in another size is that of the former site")
+  func photon() throws {
+    try source.write("jpg", to: "wp-content/uploads/a.jpg")
+    let address = "https://i0.wp.com/old.example/wp-content/uploads/a.jpg?resize=300%2C200"
+    let (body, losses, _) = try body(.post("1", body: "![a](\(address))"))
+    #expect(body == "![a](/wp-content/uploads/a.jpg)")
+    #expect(losses == [])
+  }
 }

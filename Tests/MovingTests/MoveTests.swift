@@ -251,4 +251,64 @@ struct MoveTests {
     #expect(folder.text("comments/2020-03-04-hello.json")?.contains("\"author\" : \"Bob\"") == true)
     #expect(report.comments == 1)
   }
+
+  @Test("The site starts with what is written: other values are mended, or dropped with a line")
+  func siteValues() throws {
+    var site = MovedSite()
+    site.address = "https://old.example/blog"
+    site.language = "en_us"
+    site.timeZone = "Mars/X"
+    site.navigation = [
+      ("Rel", "posts"), ("J", "javascript:x"), ("", "/x"), ("M", "mailto:a@b.example"),
+      ("W", "www.c.example"),
+    ]
+    let (_, losses) = try Move.run(
+      [
+        .site(site),
+        .author(MovedAuthor(name: "Ada", url: "www.ada.example", photo: "https://x.example/a.png")),
+        .author(MovedAuthor(name: "Bob", url: "mailto:b@c.example", photo: "/me.png")),
+      ], into: folder)
+    #expect(
+      folder.text("site.yaml") == """
+        language: en-us
+        navigation:
+          - title: Rel
+            url: /blog/posts
+          - title: M
+            url: mailto:a@b.example
+          - title: W
+            url: https://www.c.example
+
+        """)
+    #expect(
+      folder.text("authors.yaml") == """
+        authors:
+          - name: Ada
+            url: https://www.ada.example
+          - name: Bob
+            photo: /me.png
+
+        """)
+    #expect(
+      losses.filter { $0.hasPrefix("setting ") } == [
+        "setting timezone: \"Mars/X\" is no name of a time zone such as Europe/Berlin; left out",
+        "setting navigation: \"J javascript:x\" needs a title and a path or an address of the web; left out",
+        "setting navigation: \"/x\" needs a title and a path or an address of the web; left out",
+        "setting photo: \"https://x.example/a.png\" is on another site, from which pages show nothing; left out",
+        "setting url: \"mailto:b@c.example\" is no address of the web; left out",
+      ])
+  }
+
+  @Test("The content folder reads the language and the original of each text")
+  func textValues() throws {
+    var text = MovedText.post("1")
+    text.language = "english language"
+    text.canonical = "https://x.example/a b"
+    let (_, losses) = try Move.run([.text(text)], into: folder)
+    let file = try #require(folder.text("posts/2020-03-04-hello.md"))
+    #expect(file.contains("\ncanonical: https://x.example/a%20b\n"))
+    #expect(!file.contains("\nlanguage:") && file.contains("  \"language\": \"english language\"\n"))
+    #expect(
+      losses == ["front-matter language: \"english language\" is no language tag; kept below params"])
+  }
 }

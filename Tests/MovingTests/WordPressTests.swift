@@ -149,6 +149,8 @@ import Timestamps
         "/?attachment_id=21": .address("https://stackframes.example/files/scope.png"),
         "/category/uncategorized/": .address("/"),
         "/?cat=1": .address("/"),
+        "/category/tools/": .tag("Debuggers"),
+        "/?cat=2": .tag("Debuggers"),
         "/category/tools/debuggers/": .tag("Debuggers"),
         "/category/debuggers/": .tag("Debuggers"),
         "/?cat=3": .tag("Debuggers"),

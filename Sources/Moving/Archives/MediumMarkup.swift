@@ -1,7 +1,11 @@
+import URIs
+
 /// Markup of Medium in the form in which this program writes the same.
 struct MediumMarkup {
   let title: String
   let subtitle: String?
+  /// The paths of the posts of the export by their numbers.
+  let addresses: [String: String]
 
   /// The blocks of a text, without the title and the subtitle, which pages show above it.
   func changed(_ nodes: [HTMLNode]) -> [HTMLNode] {
@@ -19,7 +23,7 @@ struct MediumMarkup {
       } else if element.name == "p" {
         isBeforeText = false
       }
-      return Self.changed(element, linked)
+      return self.changed(element, linked)
     }
     return Self.joinedCode(Self.withoutRules(changed))
   }
@@ -38,11 +42,15 @@ struct MediumMarkup {
     return ids
   }
 
-  private static func changed(_ source: HTMLElement, _ linked: Set<String>) -> [HTMLNode] {
+  private func changed(_ source: HTMLElement, _ linked: Set<String>) -> [HTMLNode] {
     var element = source
+    if element.name == "a", let own = element["href"].flatMap(ownAddress) { element["href"] = own }
     if let id = element["id"], !linked.contains(id) { element["id"] = nil }
     element["name"] = nil
-    if element.has(class: "graf--mixtapeEmbed") { return mixtape(element) }
+    if element.has(class: "graf--mixtapeEmbed") { return Self.mixtape(element) }
+    if element.name == "figure", element.has(class: "graf--iframe"), let gist = Self.gist(element) {
+      return [gist]
+    }
     if element.name == "span", element.has(class: "graf-dropCap") || element.has(class: "graf-dropCapImage") {
       return element.children
     }
@@ -56,6 +64,23 @@ struct MediumMarkup {
     if element.name == "hr" { return [.element(element)] }
     element["style"] = nil
     return [.element(element)]
+  }
+
+  /// The path of a post of this export at Medium or a domain of its publication; nil for another address.
+  private func ownAddress(_ address: String) -> String? {
+    let url = URIReference(address)
+    guard url.isWebAddress, let last = url.path.split(separator: "/").last,
+      let number = last.split(separator: "-").last
+    else { return nil }
+    return addresses[String(number)]
+  }
+
+  /// The link that stands in place of a script in a figure, with the figure's caption.
+  private static func gist(_ figure: HTMLElement) -> HTMLNode? {
+    let address = figure.children.lazy.compactMap { $0.element }.first { $0.name == "a" }?["href"]
+    guard let address, address.hasPrefix("https://gist.github.com/") else { return nil }
+    let caption = figure.first { $0.name == "figcaption" }?.children ?? []
+    return Embeds.node(address, caption: caption)
   }
 
   /// A card of another page: its title is a link.

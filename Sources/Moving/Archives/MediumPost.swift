@@ -9,14 +9,20 @@ struct MediumPost {
   private(set) var authorURL: String?
   /// Whether it is a response to a post of another author.
   private var isResponse = false
+  /// What Medium calls the post at the end of its address: `0a1b2c3d4e5f`.
+  let number: String
 
-  init(_ page: String, file: String, _ dates: LocalDates) {
+  /// - Parameter addresses: the paths of the posts of the export by their numbers, for links between them;
+  ///   nil reads no body.
+  init(_ page: String, file: String, _ dates: LocalDates, addresses: [String: String]?) {
     let place = SourcePlace(file: file, line: 1)
     let name = String(file.split(separator: "/").last?.dropLast(".html".count) ?? "")
     // `2019-05-04_The-title-0a1b2c3d4e5f.html`, `draft_The-title-0a1b2c3d4e5f.html`
     let id = String(name.split(separator: "-").last ?? "")
+    number = id
     text = MovedText(.post, id: "medium:\(id)", place: place)
     text.isDraft = name.hasPrefix("draft_")
+    let page = page.withLinkedGists
     let article = ReadHTML(page.withoutHead)
     let root = HTMLElement("", [], article.nodes)
     let title = root.first { $0.has(class: "p-name") }?.children.plainText.trimmingSpaces ?? ""
@@ -49,7 +55,7 @@ struct MediumPost {
       let message = "became a draft: a response to a text of somebody else"
       losses.append(Loss(.text, "response", at: place, message))
     }
-    readBody(body, page, place)
+    if let addresses { readBody(body, page, article.removed, place, addresses) }
   }
 
   /// Whether the title is only the beginning of the text, as it is for responses.
@@ -78,12 +84,14 @@ struct MediumPost {
     text.slug = words.isEmpty ? nil : words.percentDecoded ?? words
   }
 
-  private mutating func readBody(_ body: HTMLElement, _ page: String, _ place: SourcePlace) {
-    let markup = MediumMarkup(title: text.title, subtitle: text.summary)
+  private mutating func readBody(
+    _ body: HTMLElement, _ page: String, _ removed: [String: Int], _ place: SourcePlace,
+    _ addresses: [String: String]
+  ) {
+    let markup = MediumMarkup(title: text.title, subtitle: text.summary, addresses: addresses)
     let html = HTMLWriter.inline(body.children)
     let read = MarkdownFromHTML(html) { _ in markup.changed(body.children) }
     text.body = read.markdown
-    let removed = ReadHTML(page.withoutHead).removed
     // Styles only lay out the page that Medium makes.
     losses += BodyLosses(page, at: place).losses(removed.filter { !$0.key.hasPrefix("style ") })
     text.image = markup.featuredImage(body)
@@ -96,6 +104,15 @@ extension String {
     guard let body = firstRange(of: "<body") else { return self }
     let rest = self[body.lowerBound...]
     return String(rest.firstIndex(of: ">").map { rest[rest.index(after: $0)...] } ?? rest)
+  }
+
+  /// This page with a link in place of each script that shows a gist, because a page gets no scripts.
+  fileprivate var withLinkedGists: String {
+    let script = #/<script\b[^>]*\bsrc="(https:\/\/gist\.github\.com\/[\w\/.\-]+)[^"]*"[^>]*>\s*<\/script>/#
+    return replacing(script) { match in
+      let address = match.1.hasSuffix(".js") ? match.1.dropLast(3) : match.1
+      return "<a href=\"\(address)\">\(address)</a>"
+    }
   }
 
   fileprivate var trimmingHyphens: String {

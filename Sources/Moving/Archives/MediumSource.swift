@@ -37,9 +37,10 @@ package struct MediumSource: MovingSource {
       throw MoveError.malformed("\(path) is no export of Medium: it has no HTML in a folder posts")
     }
     var authors: Set<String> = []
+    let addresses = self.addresses(of: names, files)
     for name in names {
       do {
-        let post = MediumPost(try files.text(of: name), file: name, dates)
+        let post = MediumPost(try files.text(of: name), file: name, dates, addresses: addresses)
         for author in post.text.authors where authors.insert(author).inserted {
           try receiver.receive(.author(MovedAuthor(name: author, url: post.authorURL)))
         }
@@ -49,5 +50,17 @@ package struct MediumSource: MovingSource {
         receiver.report(Loss(.text, "post", at: SourcePlace(file: name), "not moved: \(error)"))
       }
     }
+  }
+
+  /// The paths of posts by their numbers.
+  private func addresses(of names: [String], _ files: ArchivedFiles) -> [String: String] {
+    var addresses: [String: String] = [:]
+    for name in names {
+      // A file that cannot be read is reported when it is its turn.
+      guard let page = try? files.text(of: name) else { continue }
+      let post = MediumPost(page, file: name, dates, addresses: nil)
+      addresses[post.number] = post.text.addresses.first
+    }
+    return addresses
   }
 }

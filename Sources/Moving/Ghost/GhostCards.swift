@@ -1,11 +1,15 @@
+import Foundation
 import Markdown
 
 /// The HTML of cards, the blocks of Ghost's editors, where an export has no HTML.
 struct GhostCards {
   /// The names of cards that readers do not get.
   private(set) var lost: [String] = []
+  /// The names of cards that not all readers saw.
+  private(set) var restricted: [String] = []
 
   mutating func html(_ name: String, _ card: [String: Any]) -> String {
+    if Self.isRestricted(card) { restricted.append(name) }
     let field = { (key: String) -> String in fieldText(card[key]) ?? "" }
     let caption = field("caption")
     switch name {
@@ -55,6 +59,16 @@ struct GhostCards {
       lost.append(name.isEmpty ? "card" : name)
       return ""
     }
+  }
+
+  /// Whether a card was not for everybody who comes to the page.
+  private static func isRestricted(_ card: [String: Any]) -> Bool {
+    guard let visibility = card["visibility"] as? [String: Any] else { return false }
+    let web = visibility["web"] as? [String: Any]
+    let isFalse = { (value: Any?) -> Bool in (value as? NSNumber)?.boolValue == false }
+    // The fields beside `web` are those of 2024.
+    return isFalse(web?["nonMember"]) || isFalse(visibility["showOnWeb"])
+      || (visibility["emailOnly"] as? NSNumber)?.boolValue == true
   }
 
   private func paragraph(_ html: String) -> String { html.isEmpty ? "" : "<p>\(html)</p>" }

@@ -4,6 +4,10 @@ import Foundation
 struct GhostRoutes {
   /// Patterns such as `/{year}/{slug}/`.
   private(set) var patterns: [String] = []
+  /// Patterns of the archives of tags.
+  private(set) var tags = ["/tag/{slug}/"]
+  /// Patterns of the archives of authors.
+  private(set) var authors = ["/author/{slug}/"]
   private var redirects: [(from: String, to: String)] = []
   private var losses: [Loss] = []
 
@@ -15,7 +19,8 @@ struct GhostRoutes {
     guard let archive else { return }
     for name in archive.names {
       switch name.split(separator: "/").last {
-      case "routes.yaml", "routes.yml": if let text = try? archive.text(of: name) { readRoutes(text) }
+      case "routes.yaml", "routes.yml":
+        if let text = try? archive.text(of: name) { readRoutes(text, name) }
       case "redirects.yaml", "redirects.yml":
         if let text = try? archive.text(of: name) { readLines(text, name) }
       case "redirects.json": if let text = try? archive.text(of: name) { readJSON(text, name) }
@@ -31,12 +36,31 @@ struct GhostRoutes {
     for loss in losses { receiver.report(loss) }
   }
 
-  private mutating func readRoutes(_ text: String) {
-    for line in text.split(separator: "\n") {
+  private mutating func readRoutes(_ text: String, _ file: String) {
+    var section = ""
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    for (number, line) in lines.enumerated() {
       let words = String(line).trimmingSpaces.split(separator: ":", maxSplits: 1)
-      guard words.count == 2, words[0] == "permalink" else { continue }
+      guard let key = words.first, !key.hasPrefix("#") else { continue }
+      if line.first?.isWhitespace == false { section = String(key) }
+      guard words.count == 2 else { continue }
       let pattern = String(words[1]).trimmingSpaces.filter { $0 != "\"" && $0 != "'" }
-      if !patterns.contains(pattern) { patterns.append(pattern) }
+      if key == "permalink" {
+        if !patterns.contains(pattern) { patterns.append(pattern) }
+      } else if section == "taxonomies", line.first?.isWhitespace == true, !pattern.isEmpty {
+        readTaxonomy(String(key), pattern, SourcePlace(file: file, line: number + 1))
+      }
+    }
+  }
+
+  private mutating func readTaxonomy(_ name: String, _ value: String, _ place: SourcePlace) {
+    let pattern = String(value.prefix { $0 != " " })
+    let isPath = pattern.hasPrefix("/") && pattern.ranges(of: "{").count == 1 && pattern.contains("{slug}")
+    switch name {
+    case "tag" where isPath: if !tags.contains(pattern) { tags.append(pattern) }
+    case "author" where isPath: if !authors.contains(pattern) { authors.append(pattern) }
+    default:
+      losses.append(Loss(.address, name, at: place, "left out: archives at \(value) are not known"))
     }
   }
 

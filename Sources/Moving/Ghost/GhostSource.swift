@@ -38,15 +38,15 @@ package struct GhostSource: MovingSource {
     }
     let routes = GhostRoutes(export.archive, former: index.settings["permalinks"])
     try routes.send(to: receiver)
-    try readPosts(export, index, routes.patterns, receiver)
+    try readPosts(export, index, routes, receiver)
     if let archive = export.archive { try readMembers(archive, receiver) }
   }
 
   private func readPosts(
-    _ export: GhostExport, _ index: GhostIndex, _ patterns: [String], _ receiver: any MoveReceiver
+    _ export: GhostExport, _ index: GhostIndex, _ routes: GhostRoutes, _ receiver: any MoveReceiver
   ) throws {
     let dates = LocalDates(timeZone: index.timeZone ?? timeZone)
-    let texts = GhostTexts(index: index, dates: dates, file: export.file, patterns: patterns)
+    let texts = GhostTexts(index: index, dates: dates, file: export.file, patterns: routes.patterns)
     var authors: Set<String> = []
     var tags: [String: String] = [:]
     try export.forEachRow(of: ["posts", "members"]) { table, line in
@@ -65,11 +65,17 @@ package struct GhostSource: MovingSource {
       for loss in result.losses { receiver.report(loss) }
     }
     for (slug, name) in tags.sorted(by: { $0.key < $1.key }) {
-      try receiver.receive(.redirect(MovedRedirect(from: "/tag/\(slug)/", to: .tag(name))))
+      for pattern in routes.tags {
+        let path = pattern.replacing("{slug}", with: slug)
+        try receiver.receive(.redirect(MovedRedirect(from: path, to: .tag(name))))
+      }
     }
     for id in authors.sorted() {
       guard let slug = index.userSlugs[id], let name = index.users[id]?.name else { continue }
-      try receiver.receive(.redirect(MovedRedirect(from: "/author/\(slug)/", to: .author(name))))
+      for pattern in routes.authors {
+        let path = pattern.replacing("{slug}", with: slug)
+        try receiver.receive(.redirect(MovedRedirect(from: path, to: .author(name))))
+      }
     }
   }
 

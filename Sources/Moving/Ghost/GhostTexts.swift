@@ -42,6 +42,8 @@ struct GhostTexts {
     text.canonical = fieldText(row["canonical_url"])?.withoutGhostMark
     if let canonical = text.canonical, !canonical.contains("://") { text.canonical = nil }
     readState(row, &text, lose)
+    let (body, losses, isRestricted) = body(row, place)
+    if isRestricted { text.isDraft = true }
     readDates(row, &text, lose)
     result.tags = index.tags(of: id).filter { !$0.isInternal }
     text.tags = result.tags.map(\.name)
@@ -55,7 +57,6 @@ struct GhostTexts {
     }
     readFields(row, id, &text, lose)
     if !text.isDraft { text.addresses = addresses(of: text) }
-    let (body, losses) = body(row, place)
     text.body = body
     result.losses += losses
     result.text = text
@@ -163,7 +164,34 @@ struct GhostTexts {
     return MarkdownFromHTML(lines.joined()) { $0 }.markdown
   }
 
-  private func body(_ row: [String: Any], _ place: SourcePlace) -> (String, [Loss]) {
+  private typealias Body = (markdown: String, losses: [Loss], isRestricted: Bool)
+
+  private func body(_ row: [String: Any], _ place: SourcePlace) -> Body {
+    let restricted = restrictedCards(of: row).map {
+      Loss(.text, "card \($0)", at: place, "became a draft: not all readers saw this card")
+    }
+    let (markdown, losses) = markdown(row, place)
+    return (markdown, losses + restricted, !restricted.isEmpty)
+  }
+
+  /// The names of the cards that not all readers saw. HTML has them between comments, or without any mark.
+  private func restrictedCards(of row: [String: Any]) -> [String] {
+    let mark = "\"visibility\""
+    if let json = fieldText(row["lexical"]), json.contains(mark), let lexical = Lexical(json),
+      !lexical.cards.restricted.isEmpty
+    {
+      return lexical.cards.restricted
+    }
+    if let json = fieldText(row["mobiledoc"]), json.contains(mark), let mobiledoc = Mobiledoc(json),
+      !mobiledoc.cards.restricted.isEmpty
+    {
+      return mobiledoc.cards.restricted
+    }
+    let gates = (fieldText(row["html"]) ?? "").withoutGates.gates
+    return gates.filter { !$0.contains("nonMember:true") }.map { _ in "gated" }
+  }
+
+  private func markdown(_ row: [String: Any], _ place: SourcePlace) -> (String, [Loss]) {
     var html = fieldText(row["html"]) ?? ""
     var lost: [String] = []
     if html.isEmpty, let lexical = fieldText(row["lexical"]).flatMap({ Lexical($0) }) {
@@ -199,10 +227,28 @@ extension String {
   /// This HTML without the comments around cards.
   fileprivate var withoutCardMarks: String {
     guard contains("<!--") else { return self }
-    var text = self
+    var text = withoutGates.html
     for mark in ["html", "markdown", "email", "email-cta"] {
       for side in ["begin", "end"] { text = text.replacing("<!--kg-card-\(side): \(mark)-->", with: "") }
     }
     return text.replacing("<!--members-only-->", with: "")
+  }
+
+  /// This HTML without the comments around cards that are for some readers, such as
+  /// `<!--kg-gated-block:begin nonMember:false memberSegment:"status:paid" -->`, and what they say.
+  fileprivate var withoutGates: (html: String, gates: [Substring]) {
+    guard contains("<!--kg-gated-block:") else { return (self, []) }
+    var html = ""
+    var gates: [Substring] = []
+    var rest = self[...]
+    while let start = rest.firstRange(of: "<!--kg-gated-block:"),
+      let end = rest[start.upperBound...].firstRange(of: "-->")
+    {
+      let gate = rest[start.upperBound..<end.lowerBound]
+      if gate.hasPrefix("begin") { gates.append(gate) }
+      html += rest[..<start.lowerBound]
+      rest = rest[end.upperBound...]
+    }
+    return (html + rest, gates)
   }
 }

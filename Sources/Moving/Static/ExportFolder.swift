@@ -13,42 +13,34 @@ package final class ExportFolder {
   /// The digests of the files that it wrote before, by their names.
   private var known: [String: String]
   private var written: [String: String] = [:]
-  private let list: FileHandle
+  private let list: OutputFile
   package private(set) var changedCount = 0
   package private(set) var removedCount = 0
 
   package static let listName = ".colophon-files"
 
-  /// - Throws: ``ExportFolderError`` if the folder has files, and was not made by this program.
+  /// - Throws: ``ExportFolderError`` if the folder has files, and was not made by this program; `SystemError`
+  ///   if it cannot be written, as all that write.
   package init(_ path: String) throws {
     self.path = path
     let listPath = "\(path)/\(Self.listName)"
-    let files = FileManager.default
     var isFolder: ObjCBool = false
-    if files.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue {
+    if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue {
       throw ExportFolderError("\(path): is a file; name a folder")
     }
-    do {
-      try files.createDirectory(atPath: path, withIntermediateDirectories: true)
-      if let lines = try? String(contentsOfFile: listPath, encoding: .utf8) {
-        known = Self.read(lines)
-      } else {
-        let others = try files.contentsOfDirectory(atPath: path).filter { $0 != ".git" }
-        guard others.isEmpty else {
-          throw ExportFolderError(
-            "\(path): has files that site export has not written, such as \(others.sorted()[0]); name another folder, or empty it"
-          )
-        }
-        known = [:]
+    try makeFolder(path)
+    if let lines = try? String(contentsOfFile: listPath, encoding: .utf8) {
+      known = Self.read(lines)
+    } else {
+      let others = try fileNames(in: path).filter { $0 != ".git" }
+      guard others.isEmpty else {
+        throw ExportFolderError(
+          "\(path): has files that site export has not written, such as \(others.sorted()[0]); name another folder, or empty it"
+        )
       }
-      let descriptor = open(listPath, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
-      guard descriptor >= 0 else { throw SystemError("cannot write \(listPath)") }
-      list = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-    } catch let error as ExportFolderError {
-      throw error
-    } catch {
-      throw ExportFolderError("\(path): the folder cannot be written: \(error); check its permissions")
+      known = [:]
     }
+    list = try OutputFile(listPath, appending: true)
   }
 
   /// `DIGEST NAME`; the last line of a name counts.
@@ -67,7 +59,14 @@ package final class ExportFolder {
   /// Writes a file, unless it is there as it should be.
   package func write(_ bytes: [UInt8], to file: String) throws {
     guard try begin(file, SHA256Digest(of: bytes).hex) else { return }
-    try replace(file) { handle in try handle.write(contentsOf: Data(bytes)) }
+    let temporary = try temporaryFile(for: file)
+    do {
+      try temporary.write(bytes)
+      try put(temporary, at: file)
+    } catch {
+      unlink(temporary.path)
+      throw error
+    }
   }
 
   /// Writes a file of any size, of which `pieces` gives one after the other, each time that it is called.
@@ -78,10 +77,13 @@ package final class ExportFolder {
     try await pieces { content.update($0) }
     guard try begin(file, content.finish().hex) else { return }
     let temporary = try temporaryFile(for: file)
-    let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: temporary))
-    try await pieces { try handle.write(contentsOf: Data($0)) }
-    try handle.close()
-    try move(temporary, to: file)
+    do {
+      try await pieces { try temporary.write($0) }
+      try put(temporary, at: file)
+    } catch {
+      unlink(temporary.path)
+      throw error
+    }
   }
 
   /// Writes the content of a file from elsewhere.
@@ -104,10 +106,13 @@ package final class ExportFolder {
       removeEmptyFolders(above: file)
     }
     let lines = written.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)\n" }.joined()
-    let temporary = "\(path)/\(Self.listName).new"
-    try Data(lines.utf8).write(to: URL(fileURLWithPath: temporary))
-    guard rename(temporary, "\(path)/\(Self.listName)") == 0 else {
-      throw ExportFolderError("\(path)/\(Self.listName): cannot be written; check its permissions")
+    let temporary = try OutputFile("\(path)/\(Self.listName).new")
+    do {
+      try temporary.write(Array(lines.utf8))
+      try put(temporary, at: Self.listName)
+    } catch {
+      unlink(temporary.path)
+      throw error
     }
   }
 
@@ -131,42 +136,32 @@ package final class ExportFolder {
       }
     }
     written[file] = digest
-    if former != digest { try list.write(contentsOf: Data("\(digest) \(file)\n".utf8)) }
+    if former != digest { try list.write(Array("\(digest) \(file)\n".utf8)) }
     if isThere, former == digest { return false }
     changedCount += 1
     return true
   }
 
-  private func replace(_ file: String, _ write: (FileHandle) throws -> Void) throws {
-    let temporary = try temporaryFile(for: file)
-    let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: temporary))
-    try write(handle)
-    try handle.close()
-    try move(temporary, to: file)
-  }
-
   /// An empty file beside the one that it will replace.
-  private func temporaryFile(for file: String) throws -> String {
+  private func temporaryFile(for file: String) throws -> OutputFile {
     let place = "\(path)/\(file)"
     let folder = String(place[..<(place.lastIndex(of: "/") ?? place.endIndex)])
-    do {
-      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    do throws(SystemError) {
+      try makeFolder(folder)
+      return try OutputFile("\(folder)/.colophon-new")
     } catch {
+      guard error.code == ENOTDIR else { throw error }
       throw ExportFolderError(
-        "\(place): cannot be written, because a file of its folder's name is there, or for its permissions")
+        "\(place): cannot be written, because a file of its folder's name is there; move it away")
     }
-    let temporary = "\(folder)/.colophon-new"
-    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-    guard descriptor >= 0 else { throw SystemError("cannot create \(temporary)") }
-    close(descriptor)
-    return temporary
   }
 
-  private func move(_ temporary: String, to file: String) throws {
-    guard rename(temporary, "\(path)/\(file)") == 0 else {
-      unlink(temporary)
-      throw ExportFolderError("\(path)/\(file): cannot be written: a folder of this name may be there")
-    }
+  private func put(_ temporary: OutputFile, at file: String) throws {
+    try temporary.close()
+    guard rename(temporary.path, "\(path)/\(file)") != 0 else { return }
+    let error = SystemError("cannot write \(path)/\(file)")
+    guard error.code == EISDIR else { throw error }
+    throw ExportFolderError("\(path)/\(file): cannot be written, because a folder of this name is there")
   }
 }
 

@@ -5,9 +5,16 @@ import Foundation
 /// The HTML between them is what a page shows, so most comments just go. Some blocks say in their comment
 /// what the HTML does not: the language of code, or which block of another place is meant.
 struct BlockComments {
+  typealias Report = (Loss.Kind, _ name: String, _ line: Int, _ message: String) -> Void
+
   private let text: [UInt8]
-  private let resolve: (Int) -> String?
-  private let report: (Loss.Kind, _ name: String, _ line: Int, _ message: String) -> Void
+  private let patterns: [Int: WordPressIndex.Pattern]
+  private let report: Report
+  private let restrict: (_ name: String, _ line: Int) -> Void
+  /// The numbers of the patterns in which this text stands.
+  private var openPatterns: Set<Int> = []
+  /// How many bytes of patterns may still be put in.
+  private var remaining = Self.longest
   private var output: [UInt8] = []
   private var line = 1
   /// The names of the open blocks, and what is written at their ends.
@@ -15,25 +22,32 @@ struct BlockComments {
   /// Where the text of a block begins whose comment says all of it.
   private var replaced: (depth: Int, start: Int)?
 
+  /// The longest that the patterns of a text may be together, in bytes.
+  private static let longest = 4 << 20
+  /// How many patterns may stand in each other.
+  private static let deepest = 32
+
   static func isUsed(in text: String) -> Bool { text.contains("<!-- wp:") }
 
   /// - Parameters:
-  ///   - resolve: the text of the block with this number, which is used in several posts.
+  ///   - patterns: blocks that are used in several posts, by their numbers.
   ///   - report: what a page does not get.
+  ///   - restrict: called with each block that not all readers saw.
   static func html(
-    _ text: String, resolve: @escaping (Int) -> String?,
-    report: @escaping (Loss.Kind, _ name: String, _ line: Int, _ message: String) -> Void
+    _ text: String, patterns: [Int: WordPressIndex.Pattern], report: @escaping Report,
+    restrict: @escaping (_ name: String, _ line: Int) -> Void
   ) -> String {
-    var comments = BlockComments(text: Array(text.utf8), resolve: resolve, report: report)
+    var comments = BlockComments(
+      text: Array(text.utf8), patterns: patterns, report: report, restrict: restrict)
     comments.run()
     return String(decoding: comments.output, as: UTF8.self)
   }
 
   private init(
-    text: [UInt8], resolve: @escaping (Int) -> String?,
-    report: @escaping (Loss.Kind, _ name: String, _ line: Int, _ message: String) -> Void
+    text: [UInt8], patterns: [Int: WordPressIndex.Pattern], report: @escaping Report,
+    restrict: @escaping (_ name: String, _ line: Int) -> Void
   ) {
-    (self.text, self.resolve, self.report) = (text, resolve, report)
+    (self.text, self.patterns, self.report, self.restrict) = (text, patterns, report, restrict)
   }
 
   private mutating func run() {
@@ -79,16 +93,23 @@ struct BlockComments {
     }
     let isEmpty = comment.hasSuffix("/")
     let inner = comment.dropFirst(3).dropLast(isEmpty ? 1 : 0)
-    let name = String(inner.prefix { !$0.isWhitespace && $0 != "{" })
-    let json = String(inner.dropFirst(name.count)).trimmingSpaces
-    let values =
+    let written = String(inner.prefix { !$0.isWhitespace && $0 != "{" })
+    let name = written.hasPrefix("core/") ? String(written.dropFirst("core/".count)) : written
+    let json = String(inner.dropFirst(written.count)).trimmingSpaces
+    let found =
       json.isEmpty ? nil : (try? JSONSerialization.jsonObject(with: Data(json.utf8))) as? [String: Any]
-    if isEmpty { write(empty: name, values ?? [:]) } else { begin(name, values ?? [:]) }
+    let values = found ?? [:]
+    if MembersOnly.hides(block: name, values, isEmpty: isEmpty) { restrict(name, line) }
+    if isEmpty { write(empty: name, values) } else { begin(name, values) }
   }
 
   private mutating func begin(_ name: String, _ values: [String: Any]) {
     var end = ""
-    if name.contains("code"), name != "shortcode", name != "core/shortcode" {
+    if name == "block" {
+      write(pattern: values["ref"] as? Int)
+      // WordPress does not show what stands between the comments of a pattern.
+      if replaced == nil { replaced = (open.count, output.count) }
+    } else if name.contains("code"), name != "shortcode" {
       let language = values["language"] as? String ?? values["lang"] as? String ?? ""
       if let code = values["code"] as? String, replaced == nil {
         end = "<pre class=\"code-block language-\(language)\">\n\(HTMLWriter.escaped(code))</pre>"
@@ -115,14 +136,40 @@ struct BlockComments {
 
   private mutating func write(empty name: String, _ values: [String: Any]) {
     switch name {
-    case "block":
-      guard let number = values["ref"] as? Int, let text = resolve(number) else {
-        return report(.shortcode, "wp:block", line, "left out: the pattern is not in the export")
-      }
-      output += text.utf8
+    case "block": write(pattern: values["ref"] as? Int)
     case "separator": output += "<hr>".utf8
     case "more", "nextpage", "footnotes", "post-content", "spacer": break
     default: report(.shortcode, "wp:\(name)", line, "left out: it has no text")
     }
+  }
+
+  /// Puts in a pattern and the patterns in it. What it loses is reported in the line that names it.
+  private mutating func write(pattern number: Int?) {
+    guard let number, let pattern = patterns[number] else {
+      return leaveOut("the pattern is not in the export")
+    }
+    guard case .text(let text) = pattern else {
+      if case .withheld(let reason) = pattern { leaveOut(reason) }
+      return
+    }
+    guard !openPatterns.contains(number) else { return leaveOut("the pattern contains itself") }
+    guard openPatterns.count < Self.deepest, text.utf8.count <= remaining else {
+      return leaveOut("too many patterns stand in each other")
+    }
+    let (line, report, restrict) = (line, report, restrict)
+    var inner = BlockComments(text: Array(text.utf8), patterns: patterns) { kind, name, _, message in
+      report(kind, name, line, message)
+    } restrict: { name, _ in
+      restrict(name, line)
+    }
+    inner.openPatterns = openPatterns.union([number])
+    inner.remaining = remaining - text.utf8.count
+    inner.run()
+    remaining = inner.remaining
+    output += inner.output
+  }
+
+  private func leaveOut(_ reason: String) {
+    report(.shortcode, "wp:block", line, "left out: \(reason)")
   }
 }

@@ -9,6 +9,8 @@ struct WXRItem {
   var categories: [Category] = []
   var meta: [(key: String, value: String)] = []
   var comments: [[String: String]] = []
+  /// Whether one of its texts was too long to be read.
+  var isIncomplete = false
 
   struct Category: Hashable {
     var domain: String
@@ -72,6 +74,12 @@ final class WXRReader {
     return pieces.hasMendedText
   }
 
+  /// Whether texts that are too long were left out since the last call.
+  func takeLongText() -> Bool {
+    defer { pieces.hasLongText = false }
+    return pieces.hasLongText
+  }
+
   func next() throws -> Element? {
     while let piece = try pieces.next(wantsText: false) {
       switch piece {
@@ -124,11 +132,15 @@ final class WXRReader {
   private func item() throws -> Element {
     var item = WXRItem()
     item.line = pieces.line
+    pieces.hasLongText = false
     while let piece = try pieces.next(wantsText: false) {
       switch piece {
-      case .end("item"): return .item(item)
+      case .end("item"):
+        item.isIncomplete = pieces.hasLongText
+        return .item(item)
       case .end("channel"), .end("rss"):
         isInChannel = false
+        item.isIncomplete = pieces.hasLongText
         return .item(item)
       case .end, .text: continue
       case .start(let tag):

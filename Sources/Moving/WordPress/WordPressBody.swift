@@ -4,6 +4,8 @@ struct WordPressBody {
   private(set) var losses: [Loss] = []
   /// Into how many pages the post was divided.
   private(set) var pages = 1
+  /// Whether not all readers saw all of it.
+  private(set) var isRestricted = false
   private let place: SourcePlace
 
   /// - Parameters:
@@ -18,6 +20,7 @@ struct WordPressBody {
     let source = withoutMarks(text.replacing("\r\n", with: "\n"))
     let isBlocks = BlockComments.isUsed(in: source)
     var html = isBlocks ? withoutBlockComments(source, index) : Self.withEscapedCode(source)
+    noteShortcodesOfMembers(in: html)
     html = withoutShortcodes(html, WordPressShortcodes(index: index, post: post))
     html = Self.withFormulas(html)
     losses += Self.linkedEmbeds(in: source, at: place)
@@ -57,14 +60,26 @@ struct WordPressBody {
 
   private mutating func withoutBlockComments(_ text: String, _ index: WordPressIndex) -> String {
     var found: [Loss] = []
+    var isRestricted = false
     let place = place
-    let html = BlockComments.html(text) { number in
-      index.patterns[number].map { BlockComments.html($0, resolve: { _ in nil }, report: { _, _, _, _ in }) }
-    } report: { kind, name, line, message in
+    let html = BlockComments.html(text, patterns: index.patterns) { kind, name, line, message in
       found.append(Loss(kind, name, at: place.below(line), message))
+    } restrict: { name, line in
+      isRestricted = true
+      let message = "became a draft: not all readers saw this block"
+      found.append(Loss(.text, "wp:\(name)", at: place.below(line), message))
     }
     losses += found
+    self.isRestricted = isRestricted
     return html
+  }
+
+  private mutating func noteShortcodesOfMembers(in html: String) {
+    for (name, line) in MembersOnly.shortcodes(in: html) {
+      isRestricted = true
+      let message = "became a draft: not all readers saw what stands between its tags"
+      losses.append(Loss(.text, "[\(name)]", at: place.below(line), message))
+    }
   }
 
   private mutating func withoutShortcodes(_ html: String, _ shortcodes: WordPressShortcodes) -> String {

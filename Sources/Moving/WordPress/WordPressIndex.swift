@@ -22,10 +22,16 @@ struct WordPressIndex {
   private(set) var attachments: [Int: Attachment] = [:]
   private var picturesOfPosts: [Int: [Int]] = [:]
   private(set) var items: [Int: Item] = [:]
-  /// The texts of blocks that are used in several posts.
-  var patterns: [Int: String] = [:]
+  /// Blocks that are used in several posts, by their numbers.
+  var patterns: [Int: Pattern] = [:]
   private(set) var hasPatterns = false
   private(set) var menuItems: [WXRItem] = []
+
+  enum Pattern {
+    case text(String)
+    /// Readers do not get it; the reason is for the report.
+    case withheld(String)
+  }
 
   struct Term: Hashable {
     var isTag: Bool
@@ -109,16 +115,23 @@ struct WordPressIndex {
     guard !term.isTag else {
       return ["\(address.base)/tag/\(term.slug)/", "\(address.base)/?tag=\(term.slug)"]
     }
-    var slugs = [term.slug]
-    var parent = term.parent
-    while !parent.isEmpty, slugs.count < 10, let next = terms.first(where: { !$0.isTag && $0.slug == parent })
-    {
-      slugs.insert(next.slug, at: 0)
-      parent = next.parent
-    }
+    let slugs = ancestors(of: term).reversed().map(\.slug) + [term.slug]
     var paths = ["\(address.base)/category/\(slugs.joined(separator: "/"))/"]
     if slugs.count > 1 { paths.append("\(address.base)/category/\(term.slug)/") }
     if !term.id.isEmpty { paths.append("\(address.base)/?cat=\(term.id)") }
     return paths
+  }
+
+  /// The categories above a category, the nearest first: at most nine, since an export may have a circle.
+  func ancestors(of term: Term) -> [Term] {
+    var ancestors: [Term] = []
+    var parent = term.parent
+    while !parent.isEmpty, ancestors.count < 9,
+      let next = terms.first(where: { !$0.isTag && $0.slug == parent })
+    {
+      ancestors.append(next)
+      parent = next.parent
+    }
+    return ancestors
   }
 }

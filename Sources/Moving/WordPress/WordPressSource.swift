@@ -119,10 +119,18 @@ extension WordPressSource {
     let reader = try WXRReader(file.open(), isWhole: true)
     var bytes = 0
     while let element = try reader.next() {
-      guard case .item(let item) = element, item.type == "wp_block", bytes < 16 << 20 else { continue }
+      guard case .item(let item) = element, item.type == "wp_block" else { continue }
       bytes += item.content.utf8.count
-      index.patterns[item.id] = item.content
+      index.patterns[item.id] = pattern(item, isTooLong: item.isIncomplete || bytes > 16 << 20)
     }
+  }
+
+  /// WordPress shows only patterns that are published and have no password.
+  private static func pattern(_ item: WXRItem, isTooLong: Bool) -> WordPressIndex.Pattern {
+    guard item.status == "publish", item["wp:post_password"].isEmpty else {
+      return .withheld("the pattern was not public")
+    }
+    return isTooLong ? .withheld("the patterns are longer than 16 MB together") : .text(item.content)
   }
 }
 
@@ -132,6 +140,7 @@ private struct Reading {
   let index: WordPressIndex
   let dates: LocalDates
   let receiver: any MoveReceiver
+  /// The names of categories and tags under which posts are listed.
   private var tags: Set<String> = []
   private var authors: Set<String> = []
   private var internalFields = 0
@@ -152,6 +161,10 @@ private struct Reading {
         let message = "the file ends in \(what); everything before it was read"
         receiver.report(Loss(.text, "end", at: SourcePlace(file: file.name, line: reader.line), message))
       case .item(let item): try take(item, texts)
+      }
+      if reader.takeLongText() {
+        let message = "what is longer than 64 MB was left out; a post that had it became a draft"
+        receiver.report(Loss(.text, "too long", at: SourcePlace(file: file.name, line: reader.line), message))
       }
       guard reader.takeMendedText() else { continue }
       let message = "bytes that are not UTF-8 were read as Windows-1252"
@@ -177,7 +190,7 @@ private struct Reading {
       }
       for loss in result.losses { receiver.report(loss) }
       internalFields += result.internalFields
-      tags.formUnion(result.tags)
+      if let text = result.text, text.kind == .post, !text.isDraft { tags.formUnion(result.tags) }
     }
   }
 
@@ -196,14 +209,7 @@ private struct Reading {
 
   /// Archives of tags, categories and authors lead to those of here.
   mutating func finish(_ file: String) throws {
-    for term in index.terms {
-      let isDefault = !term.isTag && term.slug == "uncategorized"
-      guard tags.contains(term.name) || isDefault else { continue }
-      for path in index.paths(of: term) {
-        let target = isDefault ? MovedRedirect.Target.address("/") : .tag(term.name)
-        try receiver.receive(.redirect(MovedRedirect(from: path, to: target)))
-      }
-    }
+    try finishTerms(SourcePlace(file: file))
     for (login, name) in index.authors.sorted(by: { $0.key < $1.key }) where authors.contains(name) {
       let path = "\(index.address.base)/author/\(login)/"
       try receiver.receive(.redirect(MovedRedirect(from: path, to: .author(name))))
@@ -211,5 +217,34 @@ private struct Reading {
     guard internalFields > 0 else { return }
     let message = "\(internalFields) internal fields of WordPress and its plugins were left out"
     receiver.report(Loss(.setting, "postmeta", at: SourcePlace(file: file), message))
+  }
+
+  private func finishTerms(_ place: SourcePlace) throws {
+    // WordPress lists the posts of a category also in those above it.
+    var below: [String: [String]] = [:]
+    for term in index.terms where !term.isTag && tags.contains(term.name) {
+      for ancestor in index.ancestors(of: term) where below[ancestor.slug]?.contains(term.name) != true {
+        below[ancestor.slug, default: []].append(term.name)
+      }
+    }
+    for term in index.terms {
+      let isDefault = !term.isTag && term.slug == "uncategorized"
+      let isListed = isDefault || tags.contains(term.name)
+      let names = isListed ? [term.name] : term.isTag ? [] : below[term.slug] ?? []
+      let paths = index.paths(of: term)
+      guard let name = names.first else {
+        let message = "\(paths[0]) leads nowhere: no public post of \(term.name) came along"
+        receiver.report(Loss(.address, "archive without posts", at: place, message))
+        continue
+      }
+      for path in paths {
+        let target = isDefault ? MovedRedirect.Target.address("/") : .tag(name)
+        try receiver.receive(.redirect(MovedRedirect(from: path, to: target)))
+      }
+      guard names.count > 1 else { continue }
+      let message =
+        "\(paths[0]) leads to \(name); it also listed posts of \(names.dropFirst().joined(separator: ", "))"
+      receiver.report(Loss(.address, "archive of several tags", at: place, message))
+    }
   }
 }

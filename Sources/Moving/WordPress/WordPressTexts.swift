@@ -55,6 +55,8 @@ struct WordPressTexts {
       lose(.frontMatter, "title", "is missing, so the end of the address is the title")
     }
     readState(item, &text, lose)
+    let body = body(of: item)
+    if body.isRestricted { text.isDraft = true }
     if !isPost, item.type != "page" { lose(.text, item.type, "became a page") }
     readDates(item, &text, lose)
     readAddresses(item, &text, lose)
@@ -64,18 +66,6 @@ struct WordPressTexts {
     let excerpt = plainText(ofHTML: item["excerpt:encoded"])
     if !excerpt.isEmpty { text.summary = excerpt }
     readMeta(item, &text, &result, lose)
-    var footnotes: [(id: String, html: String)] = []
-    if let json = item.meta("footnotes"),
-      let notes = try? JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[String: Any]]
-    {
-      footnotes = notes.compactMap { note in
-        guard let id = note["id"] as? String, let html = note["content"] as? String else { return nil }
-        return (id, html)
-      }
-    }
-    let bodyPlace = SourcePlace(file: file, line: item.contentLine)
-    let body = WordPressBody(
-      item.content, at: bodyPlace, post: item.id, index: index, footnotes: footnotes)
     text.body = body.markdown
     result.losses = losses + body.losses
     if body.pages > 1, !text.isDraft, let path = text.addresses.first(where: { !$0.contains("?") }) {
@@ -85,6 +75,20 @@ struct WordPressTexts {
     readComments(item, &text, &result)
     result.text = text
     return result
+  }
+
+  private func body(of item: WXRItem) -> WordPressBody {
+    var footnotes: [(id: String, html: String)] = []
+    if let json = item.meta("footnotes"),
+      let notes = try? JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[String: Any]]
+    {
+      footnotes = notes.compactMap { note in
+        guard let id = note["id"] as? String, let html = note["content"] as? String else { return nil }
+        return (id, html)
+      }
+    }
+    let place = SourcePlace(file: file, line: item.contentLine)
+    return WordPressBody(item.content, at: place, post: item.id, index: index, footnotes: footnotes)
   }
 
   private func notMoved(_ item: WXRItem, at place: SourcePlace) -> Loss {
@@ -112,6 +116,12 @@ struct WordPressTexts {
       text.isDraft = true
       lose(.text, "password", "became a draft: it was protected with a password")
     }
+    for (key, value) in item.meta where MembersOnly.hides(field: key, value.trimmingSpaces) {
+      text.isDraft = true
+      lose(.text, key, "became a draft: only some could read it")
+    }
+    // What was left out may have said who could read it.
+    if item.isIncomplete { text.isDraft = true }
     if item["wp:is_sticky"] == "1" {
       text.params.append(("sticky", .bool(true)))
       lose(.frontMatter, "sticky", "kept below params: no post stays at the top of lists")

@@ -30,6 +30,8 @@ final class XMLPieces {
   private let reader: ByteReader
   /// Whether bytes were found that are not UTF-8, since this was last set to false.
   var hasMendedText = false
+  /// Whether texts were left out that are longer than 64 MB, since this was last set to false.
+  var hasLongText = false
   /// The name of the element that is read or skipped, whose end tag follows the end of a CDATA section.
   private var innermost = ""
 
@@ -46,7 +48,9 @@ final class XMLPieces {
   func next(wantsText: Bool = true) throws -> Piece? {
     while let byte = try reader.peek() {
       guard byte == UInt8(ascii: "<") else {
-        let length = try reader.distance(to: UInt8(ascii: "<"), within: Self.longest) ?? reader.rest
+        let found = try reader.distance(to: UInt8(ascii: "<"), within: Self.longest)
+        // More may have been read than was searched.
+        let length = found ?? min(reader.rest, Self.longest)
         defer { reader.skip(length) }
         if wantsText { return .text(decoded(reader.slice(length)).unescapedMarkup) }
         continue
@@ -66,11 +70,16 @@ final class XMLPieces {
     return nil
   }
 
-  /// The text of the element whose start tag was read last, with tags in it as they are written; nil if the
-  /// file ends in it.
+  /// The text of the element whose start tag was read last, with tags in it as they are written; empty if it
+  /// is too long, and nil if the file ends in it.
   func text(of name: String) throws -> String? {
     innermost = name
-    defer { innermost = "" }
+    let hadLongText = hasLongText
+    hasLongText = false
+    defer {
+      innermost = ""
+      hasLongText = hasLongText || hadLongText
+    }
     var text = ""
     while let piece = try next() {
       switch piece {
@@ -79,7 +88,8 @@ final class XMLPieces {
       case .end(let other): text += "</\(other)>"
       case .start(let tag): text += "<\(tag.name)\(tag.attributes)\(tag.isEmpty ? "/" : "")>"
       }
-      if text.utf8.count > Self.longest { return text }
+      if text.utf8.count > Self.longest { hasLongText = true }
+      if hasLongText { text = "" }
     }
     return nil
   }
@@ -96,17 +106,21 @@ final class XMLPieces {
 
   private func skip(to end: StaticString) throws {
     var known = 0
-    while let distance = try reader.distance(to: end.utf8Start[0], from: known, within: Self.longest) {
+    while try reader.peek() != nil {
+      guard let distance = try reader.distance(to: end.utf8Start[0], from: known, within: Self.longest) else {
+        reader.skip(min(reader.rest, Self.longest))
+        known = 0
+        continue
+      }
       reader.skip(distance)
       if try reader.starts(with: end) { return reader.skip(end.utf8CodeUnitCount) }
       known = 1
     }
-    reader.skip(reader.rest)
   }
 
   /// A CDATA section. `]]>` ends it if the end of its element follows, or another section. Any other `]]>`
   /// is text that should have been escaped; but if no such end comes before the end of the element, the
-  /// first one ends the section, and text follows.
+  /// first one ends the section, and text follows. A section that is too long is skipped.
   private func section(_ wantsText: Bool) throws -> String {
     var known = 0
     var first: Int?
@@ -122,6 +136,11 @@ final class XMLPieces {
       endOfElement = try distanceToEndOfElement(from: known) ?? .max
     }
     guard let first else {
+      guard reader.rest < Self.longest else {
+        if wantsText { hasLongText = true }
+        try skip(to: "]]>")
+        return ""
+      }
       let length = reader.rest
       defer { reader.skip(length) }
       return wantsText ? decoded(reader.slice(length)) : ""

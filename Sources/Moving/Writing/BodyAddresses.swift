@@ -5,6 +5,8 @@ struct BodyAddresses {
     let address: String
     /// Whether it is shown at its place, rather than linked to.
     let isShown: Bool
+    /// Whether a page is shown there, as a player is.
+    let isFrame: Bool
     /// In the text, from 1.
     let line: Int
   }
@@ -51,7 +53,8 @@ struct BodyAddresses {
         if let address = destination() { replace(address, isShown: isShown, isHTML: false, replacement) }
       case UInt8(ascii: "="):
         if let (address, isShown) = attribute() {
-          replace(address, isShown: isShown, isHTML: true, replacement)
+          let isFrame = isShown && isInFrame(position)
+          replace(address, isShown: isShown, isFrame: isFrame, isHTML: true, replacement)
         } else {
           position += 1
         }
@@ -65,13 +68,14 @@ struct BodyAddresses {
   }
 
   private mutating func replace(
-    _ range: Range<Int>, isShown: Bool, isHTML: Bool, _ replacement: (Found) -> String?
+    _ range: Range<Int>, isShown: Bool, isFrame: Bool = false, isHTML: Bool,
+    _ replacement: (Found) -> String?
   ) {
     position = range.upperBound
     var address = String(decoding: bytes[range], as: UTF8.self)
     if isHTML { address = address.replacing("&amp;", with: "&") }
-    guard !address.isEmpty, let new = replacement(Found(address: address, isShown: isShown, line: line))
-    else { return }
+    let found = Found(address: address, isShown: isShown, isFrame: isFrame, line: line)
+    guard !address.isEmpty, let new = replacement(found) else { return }
     result += bytes[copied..<range.lowerBound]
     result += (isHTML ? new.replacing("&", with: "&amp;").replacing("\"", with: "%22") : new).utf8
     copied = range.upperBound
@@ -209,6 +213,12 @@ struct BodyAddresses {
     let start = index
     while index < bytes.count, bytes[index] > 0x20, bytes[index] != UInt8(ascii: ">") { index += 1 }
     return start..<index
+  }
+
+  /// Whether the tag around a place is that of a frame.
+  private func isInFrame(_ place: Int) -> Bool {
+    guard let start = bytes[..<place].lastIndex(of: UInt8(ascii: "<")) else { return false }
+    return String(decoding: bytes[start...].prefix(7), as: UTF8.self).lowercased() == "<iframe"
   }
 
   /// The value of an attribute of HTML that is an address, at its `=`.

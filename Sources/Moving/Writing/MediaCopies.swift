@@ -2,6 +2,7 @@ import Digests
 import Files
 import Foundation
 import Pictures
+import Platform
 import URIs
 
 /// Copies the pictures and other files that texts name into the content folder, and says where texts find
@@ -12,6 +13,8 @@ struct MediaCopies {
   private(set) var copied = 0
   /// The addresses of what is on other hosts and was not fetched yet, each once.
   private(set) var remote: [String] = []
+  /// The hosts of pictures that texts show and that were not fetched, in the order of the texts.
+  private(set) var hosts: [RemoteHost] = []
 
   private let content: String
   private let folders: [String]
@@ -38,6 +41,21 @@ struct MediaCopies {
     fetched = FetchedMedia.all(in: content)
   }
 
+  /// Another host on which pictures stay.
+  struct RemoteHost {
+    let name: String
+    /// The first text that shows one of them.
+    let place: SourcePlace
+    var count = 1
+
+    var loss: Loss {
+      let message =
+        count == 1
+        ? "1 picture stays there; --media fetches it" : "\(count) pictures stay there; --media fetches them"
+      return Loss(.media, name, at: place, message)
+    }
+  }
+
   mutating func note(siteAddress: String?) {
     if site == nil, let siteAddress { site = URIReference(siteAddress) }
   }
@@ -48,7 +66,7 @@ struct MediaCopies {
   ///   resolved.
   mutating func copy(in text: MovedText, formerly: [String], report: (Loss) -> Void) -> String {
     BodyAddresses.replacing(in: text.body) { found in
-      address(found.address, isShown: found.isShown, of: text, formerly: formerly, report: report)
+      address(found, of: text, formerly: formerly, report: report)
     }
   }
 
@@ -56,57 +74,87 @@ struct MediaCopies {
   mutating func copyImage(
     _ image: String, of text: MovedText, formerly: [String], report: (Loss) -> Void
   ) -> String {
-    address(image, isShown: true, of: text, formerly: formerly, report: report) ?? image
+    let found = BodyAddresses.Found(address: image, isShown: true, isFrame: false, line: 1)
+    return address(found, of: text, formerly: formerly, report: report) ?? image
   }
 
   /// - Returns: nil if the address stays as it is.
   private mutating func address(
-    _ address: String, isShown: Bool, of text: MovedText, formerly: [String], report: (Loss) -> Void
+    _ found: BodyAddresses.Found, of text: MovedText, formerly: [String], report: (Loss) -> Void
   ) -> String? {
-    let reference = URIReference(address)
+    let (address, isShown) = (found.address, found.isShown)
+    var reference = URIReference(address)
     if let scheme = reference.scheme?.lowercased(), !["http", "https"].contains(scheme) { return nil }
+    if let original = reference.photonOriginal, isOnSite(original) { reference = original }
     if reference.host != nil, !isOnSite(reference) {
-      return isShown || Self.isMedia(reference.path) ? remoteAddress(address) : nil
+      guard isShown || Self.isMedia(reference.path) else { return nil }
+      if let fetched = remoteAddress(address) { return fetched }
+      if isShown, !found.isFrame { noteHost(of: reference, text) }
+      return nil
     }
     guard !reference.path.isEmpty else { return nil }
-    if reference.host == nil, !reference.path.hasPrefix("/") {
-      return relativeAddress(
-        address, reference, isShown: isShown, of: text, formerly: formerly, report: report)
+    let isRelative = reference.host == nil && !reference.path.hasPrefix("/")
+    if isRelative {
+      if let own = relativeCopy(reference, of: text, formerly: formerly, report: report) { return own }
+      guard let resolved = self.resolved(reference, of: text) else {
+        if isMissingFile(found, reference, of: text) { report(notFound(address, text)) }
+        return nil
+      }
+      reference = resolved
     }
     let target = reference.path + (reference.query.map { "?\($0)" } ?? "")
     let whole = target + (reference.fragment.map { "#\($0)" } ?? "")
     let isFile = isShown || Self.isDownload(reference.path)
     if Self.isMedia(reference.path), let path = reference.path.percentDecoded {
-      if let own = copied(path) { return own == address ? nil : own }
+      if let own = copied(path, of: text, report: report) { return own == address ? nil : own }
       let url = site.flatMap { absolute(target, $0) }
       if let url, isFile || reference.host != nil, let fetched = remoteAddress(url) { return fetched }
     }
     if isFile { report(notFound(address, text)) }
-    if isShown { return nil }
-    return reference.host == nil ? nil : whole
+    if isRelative { return whole }
+    return isShown || reference.host == nil ? nil : whole
   }
 
-  private mutating func relativeAddress(
-    _ address: String, _ reference: URIReference, isShown: Bool, of text: MovedText, formerly: [String],
-    report: (Loss) -> Void
+  /// The copy of a file that a relative address names, beside the text or below its former addresses.
+  private mutating func relativeCopy(
+    _ reference: URIReference, of text: MovedText, formerly: [String], report: (Loss) -> Void
   ) -> String? {
-    guard let path = reference.path.percentDecoded else { return nil }
-    if text.files.contains(path) || text.files.contains(String(path.trimmingPrefix("./"))) { return nil }
-    guard Self.isMedia(path) else { return nil }
+    guard let path = reference.path.percentDecoded, Self.isMedia(path), !text.owns(path) else { return nil }
     if let folder = text.folder {
       let file = URL(filePath: "\(folder)/\(path)").absoluteURL.standardized.path
       if let root = folders.first(where: { file.hasPrefix($0 + "/") }),
-        let own = copied(String(file.dropFirst(root.count)))
+        let own = copied(String(file.dropFirst(root.count)), of: text, report: report)
       {
         return own
       }
     }
     for former in formerly {
       let resolved = reference.resolved(against: URIReference("https://here.invalid\(former)"))
-      if let decoded = resolved.path.percentDecoded, let own = copied(decoded) { return own }
+      guard let decoded = resolved.path.percentDecoded else { continue }
+      if let own = copied(decoded, of: text, report: report) { return own }
     }
-    if isShown || Self.isDownload(path) { report(notFound(address, text)) }
     return nil
+  }
+
+  /// The path at the former site that a relative address meant. Nil where that is not known, and for a source
+  /// of files, which has resolved such addresses itself, except those beside the text.
+  private func resolved(_ reference: URIReference, of text: MovedText) -> URIReference? {
+    // A host without a scheme is a mistake of the author.
+    guard text.folder == nil, let former = text.addresses.first, !reference.path.hasPrefix("www.") else {
+      return nil
+    }
+    var resolved = reference.resolved(against: URIReference("https://here.invalid\(former)"))
+    resolved.scheme = nil
+    resolved.authority = nil
+    return resolved
+  }
+
+  /// Whether a relative address that stays as it is should have been that of a file.
+  private func isMissingFile(
+    _ found: BodyAddresses.Found, _ reference: URIReference, of text: MovedText
+  ) -> Bool {
+    guard let path = reference.path.percentDecoded, Self.isMedia(path), !text.owns(path) else { return false }
+    return found.isShown || Self.isDownload(path)
   }
 
   private func notFound(_ address: String, _ text: MovedText) -> Loss {
@@ -138,16 +186,22 @@ struct MediaCopies {
     return nil
   }
 
+  private mutating func noteHost(of reference: URIReference, _ text: MovedText) {
+    guard let name = reference.host else { return }
+    if let index = hosts.firstIndex(where: { $0.name == name }) {
+      hosts[index].count += 1
+    } else {
+      hosts.append(RemoteHost(name: name, place: text.place))
+    }
+  }
+
   /// Copies what was at `path` of the former site.
   ///
   /// - Returns: its address here; nil if no folder has it.
-  private mutating func copied(_ path: String) -> String? {
+  private mutating func copied(_ path: String, of text: MovedText, report: (Loss) -> Void) -> String? {
     for path in Self.forms(of: path) {
       let target = Self.target(path)
-      if known[target] == nil {
-        let file = Self.places(of: path, in: folders).first { FileManager.default.isReadableFile(atPath: $0) }
-        known[target] = file.map { (try? copyFile($0, to: target)) != nil } ?? false
-      }
+      if known[target] == nil { known[target] = copy(path, to: target, of: text, report: report) }
       if known[target] == true {
         return "/" + target.dropFirst("files/".count).percentEncoded(allowing: .path)
       }
@@ -155,13 +209,49 @@ struct MediaCopies {
     return nil
   }
 
+  /// Whether a folder has the file and it could be copied.
+  private mutating func copy(
+    _ path: String, to target: String, of text: MovedText, report: (Loss) -> Void
+  ) -> Bool {
+    guard let place = Self.places(of: path, in: folders).first(where: { Self.isReadableFile($0.file) }) else {
+      return false
+    }
+    do {
+      try copyFile(place.file, below: place.folder, to: target)
+      return true
+    } catch {
+      report(notCopied(path, text, error))
+      return false
+    }
+  }
+
+  /// - Parameter file: as the text or its front matter names it.
+  func notCopied(_ file: String, _ text: MovedText, _ error: any Error) -> Loss {
+    let reason = (error as? Unusable)?.description ?? error.localizedDescription
+    return Loss(.media, file, at: text.place, "\(file) cannot be copied: \(reason); left out")
+  }
+
+  private static func isReadableFile(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && !isFolder.boolValue
+      && FileManager.default.isReadableFile(atPath: path)
+  }
+
   /// Copies a file, without the place where a picture was taken. A file of another content that is there
   /// already stays.
   ///
-  /// - Parameter target: below the content folder.
-  mutating func copyFile(_ file: String, to target: String) throws {
+  /// - Parameters:
+  ///   - folder: in which the file must be, also after links in its path have been followed.
+  ///   - target: below the content folder.
+  mutating func copyFile(_ file: String, below folder: String, to target: String) throws {
+    guard let root = Self.realPath(folder), let source = Self.realPath(file) else {
+      throw Unusable("is not there")
+    }
+    guard source.hasPrefix(root == "/" ? root : root + "/") else {
+      throw Unusable("a link in its path leads out of the folder")
+    }
     let values = try URL(filePath: file).resourceValues(forKeys: [.isRegularFileKey, .fileSizeKey])
-    guard values.isRegularFile == true else { throw Unusable("is no file") }
+    guard values.isRegularFile == true else { throw Unusable("is a link or no file") }
     guard values.fileSize ?? 0 <= Self.largest else { throw Unusable("is larger than 1 GB") }
     guard !target.split(separator: "/").contains(where: { isScratchName(String($0)) }) else {
       throw Unusable("has a name that is not published")
@@ -173,14 +263,21 @@ struct MediaCopies {
       atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
     let unfinished = "\(path).part"
     try? FileManager.default.removeItem(atPath: unfinished)
-    if values.fileSize ?? 0 <= Self.largestPicture, let bytes = FileManager.default.contents(atPath: file),
+    if values.fileSize ?? 0 <= Self.largestPicture, let bytes = FileManager.default.contents(atPath: source),
       let cleaned = removingPlaces(from: Array(bytes))
     {
       try Data(cleaned).write(to: URL(filePath: unfinished))
     } else {
-      try FileManager.default.copyItem(atPath: file, toPath: unfinished)
+      try FileManager.default.copyItem(atPath: source, toPath: unfinished)
     }
     try FileManager.default.moveItem(atPath: unfinished, toPath: path)
+  }
+
+  /// The path without links; nil if there is nothing.
+  private static func realPath(_ path: String) -> String? {
+    guard let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    return String(cString: resolved)
   }
 
   /// Why a file cannot come along.
@@ -200,11 +297,13 @@ struct MediaCopies {
 
   /// Where a file may be: at its path below each folder, and at the ends of its path, since the folder may be
   /// one of those within it.
-  private static func places(of path: String, in folders: [String]) -> [String] {
+  private static func places(of path: String, in folders: [String]) -> [(file: String, folder: String)] {
     let parts = path.split(separator: "/").map(String.init)
     guard !parts.isEmpty, !parts.contains("..") else { return [] }
     return folders.flatMap { folder in
-      parts.indices.prefix(max(1, parts.count - 1)).map { "\(folder)/\(parts[$0...].joined(separator: "/"))" }
+      parts.indices.prefix(max(1, parts.count - 1)).map {
+        ("\(folder)/\(parts[$0...].joined(separator: "/"))", folder)
+      }
     }
   }
 
@@ -240,5 +339,23 @@ struct MediaCopies {
     return (2...5).contains(ending.count) && ending.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
       && !["md", "html", "htm", "xhtml", "php", "asp", "aspx", "jsp", "xml", "rss", "atom"].contains(ending)
       && !ending.allSatisfy(\.isNumber)
+  }
+}
+
+extension MovedText {
+  /// Whether a path relative to its folder is that of a file that belongs to it alone.
+  fileprivate func owns(_ path: String) -> Bool {
+    files.contains(path) || files.contains(String(path.trimmingPrefix("./")))
+  }
+}
+
+extension URIReference {
+  /// The address of the picture behind one at `i0.wp.com`, which shows those of WordPress in other sizes:
+  /// `https://i0.wp.com/HOST/PATH?resize=…`. Nil for another address.
+  fileprivate var photonOriginal: URIReference? {
+    guard let host, ["i0.wp.com", "i1.wp.com", "i2.wp.com", "i3.wp.com"].contains(host) else { return nil }
+    let parts = path.drop { $0 == "/" }.split(separator: "/", maxSplits: 1)
+    guard parts.count == 2 else { return nil }
+    return URIReference(scheme: "https", authority: String(parts[0]), path: "/\(parts[1])")
   }
 }

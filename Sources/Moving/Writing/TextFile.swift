@@ -1,5 +1,6 @@
 import Texts
 import Timestamps
+import URIs
 
 /// A text as a file of the content folder: front matter, and Markdown below it.
 struct TextFile {
@@ -46,6 +47,35 @@ extension MovedText {
     params += kept
     let names = kept.map(\.key).joined(separator: ", ")
     return [Loss(.frontMatter, "of a page", at: place, "\(names): kept below params, as pages have none")]
+  }
+}
+
+extension MovedText {
+  /// Changes the language and the address of the original into a form that the content folder reads, or moves
+  /// them to `params`.
+  ///
+  /// - Returns: a loss for each that was moved.
+  mutating func dropWhatIsNotRead() -> [Loss] {
+    var losses: [Loss] = []
+    if let written = language?.trimmed {
+      language = written.languageTag
+      if language == nil, !written.isEmpty {
+        params.append(("language", .text(written)))
+        let message = "\"\(written)\" is no language tag; kept below params"
+        losses.append(Loss(.frontMatter, "language", at: place, message))
+      }
+    }
+    if let written = canonical?.trimmed {
+      let hasSpaces = written.contains(where: \.isWhitespace)
+      let url = hasSpaces ? written.percentEncoded(allowing: .anywhere) : written
+      canonical = URIReference(url).isWebAddress ? url : nil
+      if canonical == nil, !written.isEmpty {
+        params.append(("canonical", .text(written)))
+        let message = "\"\(written)\" is no address of the web; kept below params"
+        losses.append(Loss(.frontMatter, "canonical", at: place, message))
+      }
+    }
+    return losses
   }
 }
 

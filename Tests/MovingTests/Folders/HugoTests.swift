@@ -232,4 +232,35 @@ struct HugoTests {
     let site = try Collected.reading(HugoSource(path: folder.path, timeZone: "UTC"))
     #expect(site.texts.map(\.tags) == [["sea", "fish"]])
   }
+
+  /// The titles and the lines of a site with a public post, and one in each of two other places.
+  private func excluding(_ settings: String) throws -> Collected {
+    let folder = try ScratchFolder()
+    try folder.write("baseURL = 'https://x.example/'\n\(settings)", to: "hugo.toml")
+    for (title, file) in [("Ok", "ok"), ("Ignored", "ig"), ("Private", "priv/p")] {
+      try folder.write("---\ntitle: \(title)\ndate: 2020-01-01\n---\nText", to: "content/posts/\(file).md")
+    }
+    return try Collected.reading(HugoSource(path: folder.path, timeZone: "UTC"))
+  }
+
+  @Test("What ignoreFiles and the filters of mounts leave out does not become public")
+  func exclusions() throws {
+    let mount = "[[module.mounts]]\nsource = 'content'\ntarget = 'content'\n"
+    let site = try excluding(
+      #"ignoreFiles = ['\.foo$', 'content/posts/ig\.md$']"# + "\n\(mount)excludeFiles = 'posts/priv/*'\n")
+    #expect(site.texts.map(\.title) == ["Ok"])
+    #expect(
+      site.lossLines.filter { $0.hasPrefix("text ") } == [
+        "text left out content/posts/ig.md", "text left out content/posts/priv/p.md",
+      ])
+    let included = try excluding("\(mount)includeFiles = ['/posts/{ok,none}.md']\n")
+    #expect(included.texts.map(\.title) == ["Ok"])
+  }
+
+  @Test("If a pattern of ignoreFiles cannot be read, all texts are drafts")
+  func unreadExclusions() throws {
+    let site = try excluding("ignoreFiles = ['^/home/ada/blog/content/posts/ig']\n")
+    #expect(site.texts.count == 3 && site.texts.allSatisfy(\.isDraft))
+    #expect(site.losses.count { $0.name == "ignoreFiles" } == 3)
+  }
 }

@@ -114,6 +114,40 @@ struct OtherFoldersTests {
     #expect(site.lossLines.contains("front-matter syntax content/blog/b.md:2"))
   }
 
+  @Test("The folder of Eleventy's texts may be set by a call")
+  func eleventyInput() throws {
+    let site = try eleventy([
+      ("eleventy.config.js", "export default function (c) { c.setInputDirectory(\"content\"); }"),
+      ("content/blog/a.md", "---\ntitle: A\n---\nText"),
+    ])
+    #expect(site.text("A")?.addresses == ["/blog/a/"])
+  }
+
+  @Test("What Eleventy ignores does not become public")
+  func eleventyIgnores() throws {
+    func site(_ program: String) throws -> Collected {
+      try eleventy([
+        (
+          "eleventy.config.js",
+          "export default function (c) { \(program) }\nexport const config = { dir: { input: \"content\" } };"
+        ),
+        (".gitignore", "# What is mine\ncontent/private/\n"), ("content/.eleventyignore", "ign\n"),
+        ("content/a.md", "---\ntitle: A\n---\nText"), ("content/cfg/b.md", "---\ntitle: B\n---\nText"),
+        ("content/ign/c.md", "---\ntitle: C\n---\nText"),
+        ("content/private/d.md", "---\ntitle: D\n---\nText"),
+      ])
+    }
+    let ignored = try site("c.ignores.add(\"content/cfg/**\");")
+    #expect(ignored.texts.map(\.title) == ["A"])
+    #expect(
+      ignored.lossLines.filter { $0.hasPrefix("text ") } == [
+        "text ignored content/cfg/b.md", "text ignored content/ign", "text ignored content/private",
+      ])
+    let others = try site("c.setUseGitIgnore(false); c.ignores.add(path);")
+    #expect(others.texts.map(\.title) == ["A", "B", "D"])
+    #expect(others.lossLines.contains("setting ignores eleventy.config.js"))
+  }
+
   @Test("Publish: the report, the heading as the title, dates, tags and paths")
   func publish() throws {
     let site = try Collected.sample(PublishSource.self, timeZone: "Europe/Stockholm")
@@ -212,6 +246,46 @@ struct OtherFoldersTests {
         "markup import C from ' b.mdx:4", "template-tag asset_img a.md:8", "template-tag fig a.md:8",
         "template-tag static a.md:8", "template-tag x.y a.md:8",
       ])
+  }
+
+  @Test("Texts that were not public become drafts, with a line for each key that says so")
+  func notPublic() throws {
+    func text(_ title: String, _ keys: String) -> (name: String, text: String) {
+      ("\(title).md", "---\ntitle: \(title)\ndate: 2020-01-01\n\(keys)\n---\nText")
+    }
+    let site = try markdown([
+      ("source/_drafts/a.md", "---\ntitle: Begun\n---\nText"), text("b", "visibility: members"),
+      text("c", "status: private"), text("d", "publish: false"), text("e", "hidden: true"),
+      text("f", "visibility: Public\nstatus: published\npublish: true\nhidden: false"),
+    ])
+    #expect(site.texts.filter { !$0.isDraft }.map(\.title) == ["f"])
+    #expect(site.texts.count == 6 && site.text("Begun")?.kind == .post)
+    #expect(
+      site.lossLines == [
+        "text hidden e.md:4", "text publish d.md:4", "text status c.md:4", "text visibility b.md:4",
+      ])
+    #expect(site.text("b")?.params.map(\.key) == ["visibility"])
+  }
+
+  @Test("Links are not followed, and each is named")
+  func links() throws {
+    let (folder, outside) = (try ScratchFolder(), try ScratchFolder())
+    try outside.write("---\ntitle: Secret\ndate: 2020-01-01\n---\nText", to: "2020-01-01-secret.md")
+    try folder.write("title: T\n", to: "_config.yml")
+    try folder.write("---\ntitle: About\n---\nText", to: "about.md")
+    for (name, target) in [("_posts", ""), ("notes", ""), ("one.md", "/2020-01-01-secret.md")] {
+      try FileManager.default.createSymbolicLink(
+        atPath: "\(folder.path)/\(name)", withDestinationPath: outside.path + target)
+    }
+    let expected = ["text link _posts", "text link notes", "text link one.md"]
+    let sources: [any MovingSource] = [
+      JekyllSource(path: folder.path, timeZone: "UTC"), MarkdownSource(path: folder.path, timeZone: "UTC"),
+    ]
+    for source in sources {
+      let site = try Collected.reading(source)
+      #expect(site.texts.map(\.title) == ["About"])
+      #expect(site.lossLines.filter { $0.hasPrefix("text ") } == expected)
+    }
   }
 
   @Test("Each folder is recognised by what is in it")

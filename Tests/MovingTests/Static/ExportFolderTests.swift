@@ -60,6 +60,20 @@ struct ExportFolderTests {
     #expect(text("a") == nil && text("b") == "2")
   }
 
+  @Test(
+    "A file that does not fit on the disk is named, and the one that was there stays",
+    .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
+  func fullDisk() throws {
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    _ = try run(["b/a": "1"])
+    let temporary = "\(path)/b/.colophon-new"
+    try FileManager.default.createSymbolicLink(atPath: temporary, withDestinationPath: "/dev/full")
+    let error = #expect(throws: (any Error).self) { try run(["b/a": "2"]) }
+    #expect(error.map { "\($0)" } == "cannot write \(temporary): No space left on device")
+    #expect(text("b/a") == "1")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: "\(path)/b") == ["a"])
+  }
+
   @Test("A folder with files of others is refused")
   func refused() throws {
     defer { try? FileManager.default.removeItem(atPath: path) }

@@ -16,6 +16,12 @@ struct EleventySettings {
   let hasSmartPunctuation: Bool
   /// Whether markdown-it breaks a line where the text does.
   let breaksLines: Bool
+  /// The patterns of paths that the settings leave out: those that are written as they are.
+  let ignored: [String]
+  /// Whether the settings leave out paths that only the program knows.
+  private let ignoresOthers: Bool
+  /// Whether what is in `.gitignore` is left out, too.
+  let readsGitIgnore: Bool
 
   init(in folder: SourceFolder) {
     let file = EleventySource.settings.first(where: folder.hasFile)
@@ -26,7 +32,8 @@ struct EleventySettings {
     for match in settings.matches(of: pair) where words[String(match.1)] == nil {
       words[String(match.1)] = String(match.2)
     }
-    let call = #/\bset(Input|Output|Data|Includes|Layouts)Directory\(\s*["'`]([^"'`]*)["'`]/#
+    // A dot before a name is no boundary of words.
+    let call = #/set(Input|Output|Data|Includes|Layouts)Directory\(\s*["'`]([^"'`]*)["'`]/#
     for match in settings.matches(of: call) { words[match.1.lowercased()] = String(match.2) }
     func path(_ name: String) -> String? { words[name]?.droppingSlashes }
     let input = path("input").flatMap { $0 == "." ? "" : $0 } ?? ""
@@ -45,6 +52,10 @@ struct EleventySettings {
     hasNunjucks = settings.contains(#/markdownTemplateEngine["']?\s*:\s*["'`]njk/#)
     hasSmartPunctuation = settings.contains(#/\btypographer["']?\s*:\s*true/#)
     breaksLines = settings.contains(#/\bbreaks["']?\s*:\s*true/#)
+    let literal = #/ignores\s*\.\s*add\(\s*["'`]([^"'`$]*)["'`]\s*\)/#
+    ignored = settings.matches(of: literal).map { String($0.1).droppingSlashes }
+    ignoresOthers = settings.matches(of: #/ignores\s*\.\s*add\(/#).count > ignored.count
+    readsGitIgnore = !settings.contains(#/setUseGitIgnore\(\s*false/#)
   }
 
   private static func joined(_ folder: String, _ path: String) -> String {
@@ -59,6 +70,11 @@ struct EleventySettings {
     guard let file else { return [] }
     var losses = LossList(file: file)
     losses.add(.setting, file, "is a program; only its folders, the prefix and some options are read")
+    if ignoresOthers {
+      losses.add(
+        .setting, "ignores",
+        "leaves out paths that only the program knows; check that none of their texts became public")
+    }
     if breaksLines { losses.add(.markup, "breaks", "a line break in a paragraph is a space here") }
     return losses.losses
   }

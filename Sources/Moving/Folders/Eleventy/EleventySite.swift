@@ -22,22 +22,28 @@ final class EleventySite {
     self.folder = folder
     settings = EleventySettings(in: folder)
     let settings = settings
-    let ignored = Set(
-      (SourceFile.lines(".eleventyignore", in: folder)).map { $0.trimmed.droppingSlashes }.filter {
-        !$0.isEmpty
-      })
-    let all = folder.files(below: settings.input) {
-      $0 == settings.output || ignored.contains($0) || $0.hasSuffix("/_includes")
+    let ignores = EleventyIgnores(settings, in: folder)
+    var ignored: [String] = []
+    let listing = folder.listing(below: settings.input) { path in
+      if path == settings.output || path.hasSuffix("/_includes") { return true }
+      guard ignores.contain(path) else { return false }
+      ignored.append(path)
+      return true
     }
     let inside = settings.includes + ["_includes", "_layouts"]
-    files = all.filter { file in !ignored.contains(file) && !inside.contains { file.hasPrefix("\($0)/") } }
+    let all = listing.files.filter { file in !inside.contains { file.hasPrefix("\($0)/") } }
+    files = all.filter { !ignores.contain($0) }
     let found = ["metadata", "site", "meta"].lazy.compactMap { name -> (String, JSONValue)? in
       let names = ["json", "js", "cjs", "mjs"].map { "\(settings.data)/\(name).\($0)" }
       guard let file = names.first(where: folder.hasFile) else { return nil }
       return Self.read(file, in: folder).map { (name, $0) }
     }.first
     (metadataName, metadata) = found ?? ("", .mapping([]))
-    losses = settings.losses
+    ignored += all.filter { ignores.contain($0) && isText($0) }
+    losses = settings.losses + listing.losses
+    losses += ignored.map {
+      Loss(.text, "ignored", at: SourcePlace(file: $0), "is left out by Eleventy, and not moved")
+    }
     readData()
     findTagPattern()
   }

@@ -157,19 +157,34 @@ struct TextFields {
       switch entry.value.scalar?.trimmed.lowercased() {
       case "draft": text.isDraft = true
       case "hidden": text.isUnlisted = true
-      case "published", "publish", "scheduled": break
-      default: continue
+      case "published", "publish", "public", "scheduled", "true": break
+      default: makeDraft(&text, entry)
       }
       readKeys.insert(entry.key)
     }
     for entry in all("visibility") {
-      switch entry.value.scalar?.trimmed {
+      switch entry.value.scalar?.trimmed.lowercased() {
       case "unlisted": text.isUnlisted = true
       case "public": break
-      default: continue
+      default: makeDraft(&text, entry)
       }
       readKeys.insert(entry.key)
     }
+    for (key, isPublic) in [("publish", true), ("hidden", false), ("private", false)] {
+      for entry in all(key) {
+        guard let value = entry.value.bool else { continue }
+        readKeys.insert(entry.key)
+        if value != isPublic { makeDraft(&text, entry) }
+      }
+    }
+  }
+
+  /// Makes a text a draft that may not have been public, and keeps the value that says so.
+  private mutating func makeDraft(_ text: inout MovedText, _ entry: Entry) {
+    text.isDraft = true
+    keep(entry.key, entry.value)
+    let value = entry.value.scalar ?? entry.value.json
+    losses.add(.text, entry.key, line: entry.line, "is \(value), so the text is a draft")
   }
 
   private mutating func readDates(_ text: inout MovedText) {
@@ -274,7 +289,7 @@ struct TextFields {
 
 extension String {
   /// A language tag (BCP 47) in the form with hyphens; nil if it has not the form of one.
-  fileprivate var languageTag: String? {
+  var languageTag: String? {
     let tag = replacing("_", with: "-").prefix { $0 != "." }
     guard tag.wholeMatch(of: #/[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*/#) != nil else { return nil }
     return String(tag)

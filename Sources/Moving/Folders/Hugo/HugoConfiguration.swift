@@ -199,5 +199,6 @@ struct HugoConfiguration {
     "title", "baseurl", "languagecode", "locale", "defaultcontentlanguage", "defaultcontentlanguageinsubdir",
     "timezone", "permalinks", "uglyurls", "disablepathtolower", "contentdir", "taxonomies", "menu", "menus",
     "languages", "frontmatter", "author", "description", "cascade", "publishdir",
+    "ignorefiles",
   ]
 }

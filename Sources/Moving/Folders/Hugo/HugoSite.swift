@@ -37,7 +37,9 @@ final class HugoSite {
   let configuration: HugoConfiguration
   /// Below the folders of content, relative to the folder of the site, in the order of their bytes.
   let files: [String]
-  private(set) var losses: [Loss] = []
+  let losses: [Loss]
+  /// What the settings leave out by patterns that cannot be read: it may be any text.
+  let unreadExclusions: [String]
   /// The folders of bundles with the files of their texts.
   private var leaves: [String: String] = [:]
   /// Where the files in the folder of a bundle stand in `files`.
@@ -69,11 +71,21 @@ final class HugoSite {
     }
     // A folder in another one before that.
     self.roots = roots.sorted { $0.path.count > $1.path.count }
+    let exclusions = HugoExclusions(configuration.values)
+    unreadExclusions = exclusions.unread
     var files: [String] = []
+    var losses: [Loss] = []
     for root in roots where !roots.contains(where: { root.path.hasPrefix($0.path + "/") }) {
-      files += folder.files(below: root.path)
+      let listing = folder.listing(below: root.path)
+      files += listing.files.filter { !exclusions.contain($0) }
+      losses += listing.losses
+      for file in listing.files where exclusions.contain(file) && Self.isText(file) {
+        let message = "is left out by ignoreFiles or a mount, and not moved"
+        losses.append(Loss(.text, "left out", at: SourcePlace(file: file), message))
+      }
     }
     self.files = files
+    self.losses = losses
     readFolders()
   }
 
@@ -104,13 +116,16 @@ final class HugoSite {
     references[name] = references[name] == nil || references[name] == place.file ? place.file : ""
   }
 
-  /// The files beside the content, except settings.
-  var otherFiles: [String] {
+  /// The files beside the content, except settings, and the links there.
+  var others: SourceFolder.Listing {
     let settings = Set(HugoConfiguration.files(in: folder))
     let contents = Set(roots.map(\.path))
     let output = configuration.values["publishDir"]?.scalar?.droppingSlashes ?? "public"
-    return folder.files { contents.contains($0) || ["themes", "resources", output].contains($0) }
-      .filter { !settings.contains($0) }
+    var listing = folder.listing {
+      contents.contains($0) || ["themes", "resources", output].contains($0)
+    }
+    listing.files.removeAll(where: settings.contains)
+    return listing
   }
 
   // MARK: Places

@@ -33,7 +33,8 @@ package struct HugoSource: MovingSource {
     let site = HugoSite(folder)
     guard folder.hasFolder(site.configuration.contentFolder) || !site.files.isEmpty else {
       throw MoveError.unreadable(
-        "\(path) has no folder of content; name the folder with the settings of Hugo")
+        "\(path) has no folder of content, or it is a link, which is not followed; name the folder with the "
+          + "settings of Hugo")
     }
     var reading = HugoReading(site)
     try reading.run(receiver)
@@ -73,8 +74,9 @@ private struct HugoReading {
     try sendTerms(receiver)
     try sendMenu(receiver)
     for loss in site.configuration.unread { receiver.report(loss) }
-    for loss in site.losses { receiver.report(loss) }
-    for file in site.otherFiles { others.add(file) }
+    let beside = site.others
+    for loss in site.losses + beside.losses { receiver.report(loss) }
+    for file in beside.files { others.add(file) }
     for loss in others.losses { receiver.report(loss) }
   }
 

@@ -170,6 +170,10 @@ struct HugoText {
   }
 
   private mutating func readVisibility(_ fields: inout TextFields) {
+    if let pattern = site.unreadExclusions.first {
+      moved.isDraft = true
+      fields.add(.text, "ignoreFiles", "\(pattern) cannot be read here, so the text is a draft")
+    }
     if let entry = fields.take("headless"), entry.value.bool == true {
       moved.isDraft = true
       fields.add(.frontMatter, entry.key, line: entry.line, "has no page, so the text is a draft")

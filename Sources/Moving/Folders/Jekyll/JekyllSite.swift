@@ -9,6 +9,8 @@ final class JekyllSite {
   let configuration: JekyllConfiguration
   /// Relative to the folder, in the order of their bytes, posts first.
   let files: [String]
+  /// A loss for each link, which is not followed.
+  let linkLosses: [Loss]
   let timeZone: String
   let authorNames: [String: String]
   /// The folder of the sources in `folder`, with a slash at its end, or empty.
@@ -35,9 +37,11 @@ final class JekyllSite {
     let output = configuration.values["destination"]?.scalar?.droppingSlashes
     let exclusions = JekyllExclusions(configuration.values)
     let prefix = prefix
-    let all = folder.files(below: source) {
+    let listing = folder.listing(below: source) {
       $0 == output || exclusions.contain(String($0.dropFirst(prefix.count)))
     }
+    let all = listing.files
+    linkLosses = listing.losses
     let isPost = { (file: String) in file.contains("_posts/") }
     files = (all.filter(isPost) + all.filter { !isPost($0) })
       .filter { !exclusions.contain(String($0.dropFirst(prefix.count))) }

@@ -76,7 +76,7 @@ private struct JekyllReading {
       try read(file, role, receiver)
     }
     try sendArchives(receiver)
-    for loss in site.configuration.unread() { receiver.report(loss) }
+    for loss in site.configuration.unread() + site.linkLosses { receiver.report(loss) }
     for loss in others.losses { receiver.report(loss) }
   }
 

@@ -34,9 +34,9 @@ package struct MarkdownSource: MovingSource {
       throw MoveError.unreadable("\(path) cannot be read; name a folder of Markdown files")
     }
     var others = OtherFiles()
-    let files = folder.files()
-    let names = WikiNames(files, texts: Self.endings)
-    for file in files {
+    let listing = folder.listing()
+    let names = WikiNames(listing.files, texts: Self.endings)
+    for file in listing.files {
       guard Self.endings.contains(file.pathExtension) else {
         others.add(file)
         continue
@@ -45,7 +45,7 @@ package struct MarkdownSource: MovingSource {
       for loss in losses { receiver.report(loss) }
       if let text { try receiver.receive(.text(text)) }
     }
-    for loss in others.losses { receiver.report(loss) }
+    for loss in listing.losses + others.losses { receiver.report(loss) }
   }
 
   private func text(_ file: String, _ folder: SourceFolder, _ names: WikiNames) -> (MovedText?, [Loss]) {
@@ -64,7 +64,11 @@ package struct MarkdownSource: MovingSource {
       isIndex && file.contains("/") ? file.parentPath.lastPathPart : file.lastPathPart.withoutExtension
     let day = name.wholeMatch(of: #/(\d{4}-\d{2}-\d{2})(?:[-_ ]+(.+))?/#)
     if text.date == nil, let day { text.date = dates.read(String(day.1)) }
-    text.kind = text.date == nil && !(text.isDraft && !text.tags.isEmpty) ? .page : .post
+    // Hexo and others show nothing of this folder, in which a text may have no date.
+    let isInDrafts = file.split(separator: "/").dropLast().contains("_drafts")
+    if isInDrafts { text.isDraft = true }
+    let isPost = text.date != nil || isInDrafts || text.isDraft && !text.tags.isEmpty
+    text.kind = isPost ? .post : .page
     let address = Self.address(of: file)
     let own = [fields.take("permalink"), fields.take("url")].compactMap { $0?.value.scalar }
     let written = own.filter { !$0.contains("://") && !$0.contains(":") }.map { JekyllAddress.clean($0) }

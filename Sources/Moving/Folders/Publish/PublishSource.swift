@@ -67,7 +67,7 @@ package struct PublishSource: MovingSource {
       Loss(
         .setting, "theme", at: SourcePlace(file: "Sources"), "is a program and not moved, as are its plugins")
     )
-    for loss in others.losses { receiver.report(loss) }
+    for loss in site.linkLosses + others.losses { receiver.report(loss) }
   }
 }
 
@@ -76,6 +76,8 @@ struct PublishSite {
   let folder: SourceFolder
   let content: String
   let files: [String]
+  /// A loss for each link, which is not followed.
+  let linkLosses: [Loss]
   /// The names of sections, if the program names them.
   let sections: Set<String>
   private let program: String
@@ -84,7 +86,9 @@ struct PublishSite {
   init(_ folder: SourceFolder, content: String, timeZone: String) {
     self.folder = folder
     self.content = content
-    files = folder.files(below: content)
+    let listing = folder.listing(below: content)
+    files = listing.files
+    linkLosses = listing.losses
     dates = WrittenDate(timeZone: timeZone)
     var program = ""
     for file in folder.files(below: "Sources") where file.hasSuffix(".swift") {

@@ -35,27 +35,53 @@ struct SourceFolder: Sendable {
   ///
   /// - Parameter skipping: whether a folder, by its path relative to the root, is left out.
   func files(below folder: String = "", skipping: (String) -> Bool = { _ in false }) -> [String] {
+    listing(below: folder, skipping: skipping).files
+  }
+
+  /// The files below a folder, and the links among them, none of which is followed.
+  struct Listing {
     var files: [String] = []
-    collect(folder, depth: 0, skipping, &files)
-    return files
+    var links: [String] = []
+
+    /// A loss for each link.
+    var losses: [Loss] {
+      links.map { Loss(.text, "link", at: SourcePlace(file: $0), "is a link and not followed") }
+    }
+  }
+
+  /// As `files(below:skipping:)`, with the links that are there. `skipping` is asked of links, too.
+  func listing(below folder: String = "", skipping: (String) -> Bool = { _ in false }) -> Listing {
+    var listing = Listing()
+    if let link = firstLink(in: folder) {
+      listing.links.append(link)
+    } else {
+      collect(folder, depth: 0, skipping, &listing)
+    }
+    return listing
+  }
+
+  /// The beginning of a path up to its first part that is a link; nil if none is.
+  private func firstLink(in folder: String) -> String? {
+    folder.pathsFromRoot.first { kind(of: path($0)) == .link }
   }
 
   private func collect(
-    _ folder: String, depth: Int, _ skipping: (String) -> Bool, _ files: inout [String]
+    _ folder: String, depth: Int, _ skipping: (String) -> Bool, _ listing: inout Listing
   ) {
     guard depth < Self.deepest else { return }
     for name in names(in: folder) where !name.hasPrefix(".") && !isScratchName(name) {
       let file = folder.isEmpty ? name : "\(folder)/\(name)"
       switch kind(of: path(file)) {
-      case .file: files.append(file)
+      case .file: listing.files.append(file)
       case .folder where !Self.skipped.contains(name) && !skipping(file):
-        collect(file, depth: depth + 1, skipping, &files)
-      case .folder, .other: break
+        collect(file, depth: depth + 1, skipping, &listing)
+      case .link where !Self.skipped.contains(name) && !skipping(file): listing.links.append(file)
+      case .folder, .link, .other: break
       }
     }
   }
 
-  private enum Kind { case file, folder, other }
+  private enum Kind { case file, folder, link, other }
 
   private func kind(of path: String) -> Kind {
     var status = stat()
@@ -63,6 +89,7 @@ struct SourceFolder: Sendable {
     switch status.st_mode & S_IFMT {
     case S_IFREG: return .file
     case S_IFDIR: return .folder
+    case S_IFLNK: return .link
     default: return .other
     }
   }
