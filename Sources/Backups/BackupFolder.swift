@@ -96,11 +96,35 @@ extension BackupFolder {
     throw BackupError(
       .unfit,
       "BACKUP_FOLDER \(path) has the backups of \(owner.last ?? "another site"); nothing was written or "
-        + "removed; set another folder, or remove \(path)/\(Self.noteName) if this site has taken the place of that one"
-    )
+        + "removed; \(advice)")
+  }
+
+  /// The address of the site whose backups the folder has, if it is another one than that with `database` and
+  /// `address`; nil if there is no note.
+  ///
+  /// - Throws: ``SystemError`` if the note cannot be read.
+  package func owner(besides database: String, at address: String) throws(SystemError) -> String? {
+    let note: [UInt8]
+    do throws(SystemError) {
+      note = try readFile("\(path)/\(Self.noteName)")
+    } catch {
+      guard error.code == ENOENT else { throw error }
+      return nil
+    }
+    let owner = Self.words(note)
+    return owner.first == database || owner.last == address ? nil : owner.last
+  }
+
+  /// What to do if the folder is that of another site.
+  package var advice: String {
+    "set another folder, or remove \(path)/\(Self.noteName) if this site has taken the place of that one"
   }
 
   private static let noteName = "site.txt"
+
+  private static func words(_ note: [UInt8]) -> [String] {
+    String(decoding: note, as: UTF8.self).split(whereSeparator: \.isWhitespace).map(String.init)
+  }
 
   /// The words of the note. If there is no note, or if it has one of `words`, writes these, and returns them.
   private func note(_ words: [String]) throws(SystemError) -> [String] {
@@ -113,8 +137,7 @@ extension BackupFolder {
     var bytes = [UInt8](repeating: 0, count: 4096)
     let count = pread(descriptor, &bytes, bytes.count, 0)
     guard count >= 0 else { throw SystemError("cannot read \(file)") }
-    let noted = String(decoding: bytes[..<count], as: UTF8.self).split(whereSeparator: \.isWhitespace)
-      .map(String.init)
+    let noted = Self.words(Array(bytes[..<count]))
     guard noted != words, noted.isEmpty || noted.first == words.first || noted.last == words.last else {
       return noted
     }

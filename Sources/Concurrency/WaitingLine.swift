@@ -34,11 +34,15 @@ package struct WaitingLine<Waiter: Sendable>: Sendable {
   /// Removes and returns the waiter with this ticket. If there is none yet, ``append(_:_:)`` will refuse the
   /// ticket.
   package mutating func cancel(_ ticket: Ticket) -> Waiter? {
-    if let index = waiters.firstIndex(where: { $0.ticket == ticket }) {
-      return waiters.remove(at: index).waiter
-    }
+    if let waiter = remove(ticket) { return waiter }
     cancelled.insert(ticket)
     return nil
+  }
+
+  /// Removes and returns the waiter with this ticket; nil if it is not in the line.
+  package mutating func remove(_ ticket: Ticket) -> Waiter? {
+    guard let index = waiters.firstIndex(where: { $0.ticket == ticket }) else { return nil }
+    return waiters.remove(at: index).waiter
   }
 
   /// Forgets the ticket. Call it when the owner of the ticket has stopped waiting for any reason.

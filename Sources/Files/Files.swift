@@ -18,6 +18,16 @@ package struct SystemError: Error, CustomStringConvertible {
   /// `No such file or directory`
   package var reason: String { String(cString: strerror(code)) }
   package var description: String { "\(attempt): \(reason)" }
+
+  /// What to do if a file or a folder could not be made or written; nil if the reason does not say.
+  package var advice: String? {
+    switch code {
+    case ENOSPC, EDQUOT: "free space there, or choose another folder"
+    case EROFS: "choose a folder on a disk that can be written"
+    case EACCES, EPERM: "check its permissions, or choose another folder"
+    default: nil
+    }
+  }
 }
 
 /// The bytes of a file.
@@ -73,6 +83,21 @@ package func writeAll(
     // A call that writes nothing sets no `errno`.
     guard count > 0 else { throw SystemError("cannot write \(path)", code: EIO) }
     rest = rest.dropFirst(count)
+  }
+}
+
+/// Makes a folder, and those above it that are missing. What is there already stays, also if it is no folder.
+package func makeFolder(_ path: String, mode: UInt32 = 0o777) throws(SystemError) {
+  guard !path.isEmpty else { throw SystemError("cannot create a folder without a name", code: ENOENT) }
+  var parent = path.hasPrefix("/") ? "/" : ""
+  for component in path.split(separator: "/") {
+    parent += component
+    if mkdir(parent, mode_t(mode)) != 0 {
+      let code = errno
+      // For a folder that is there, the reason is not the same on all systems and disks.
+      guard access(parent, F_OK) == 0 else { throw SystemError("cannot create \(parent)", code: code) }
+    }
+    parent += "/"
   }
 }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Backups
+import Files
 import Foundation
 import Importing
 import Moving
@@ -47,16 +48,39 @@ struct Failure: Error {
     }
     if error is CancellationError {
       self.init(
-        "site: \(type(of: command)._commandName): was told to stop; what it did not report as done was not changed",
+        "site: \(Self.name(of: command)): was told to stop; what it did not report as done was not changed",
         exitCode: 130)
       return
     }
     if error is ValidationError {
-      self.init(usage: "\(type(of: command)._commandName): \(error)")
+      self.init(usage: "\(Self.name(of: command)): \(error)")
       return
     }
-    let problem = Self.isAboutUnreleasedSchema(error) ? Self.unreleasedSchema : "\(error)".oneLine
-    self.init("site: \(type(of: command)._commandName): \(problem)", code: Sysexit(error))
+    self.init("site: \(Self.name(of: command)): \(Self.text(of: error).oneLine)", code: Sysexit(error))
+  }
+
+  /// The words by which a command is called: `token list`. The name of a default command is left out.
+  static func name(of command: any ParsableCommand) -> String {
+    let found = words(for: type(of: command), below: SiteCommand.self)
+    return found?.joined(separator: " ") ?? type(of: command)._commandName
+  }
+
+  private static func words(
+    for wanted: any ParsableCommand.Type, below parent: any ParsableCommand.Type
+  ) -> [String]? {
+    for child in parent.configuration.subcommands {
+      let words = child == parent.configuration.defaultSubcommand ? [] : [child._commandName]
+      if child == wanted { return words }
+      if let rest = Self.words(for: wanted, below: child) { return words + rest }
+    }
+    return nil
+  }
+
+  /// What is wrong, and what to do.
+  private static func text(of error: any Error) -> String {
+    if isAboutUnreleasedSchema(error) { return unreleasedSchema }
+    guard let failed = SystemError(ofFile: error) else { return "\(error)" }
+    return "\(failed)\(failed.advice.map { "; \($0)" } ?? "")"
   }
 
   /// Whether a database cannot be migrated because its schema is from before the first release: it has a
@@ -91,13 +115,14 @@ extension Failure.Sysexit {
       switch error {
       case is ConfigurationError, is MigrationError, is TLSError: .configuration
       case let error as DatabaseError where error.isAboutSetup: .configuration
+      case let error as DatabaseError where error.sqlState == .diskFull: .unavailable
       case let error as ContentError:
         switch error.problem {
         case .missing, .unreadable: .noInput
         case .empty, .invalid: .dataError
         case .unwritable: .inputOutput
         }
-      case is EpisodeImportError: .dataError
+      case is EpisodeImportError, is ExportFolderError: .dataError
       case let error as MoveError:
         switch error {
         case .unreadable: .noInput
@@ -120,9 +145,28 @@ extension Failure.Sysexit {
         case .unavailable: .unavailable
         case .unfit: .configuration
         }
+      case let error as PrivateClusterError: error.isAboutDisk ? .inputOutput : .unavailable
       case is LockTimeout, is WritersBusy: .temporaryFailure
-      case is DatabaseUnavailable, is PoolTimeout, is PrivateClusterError, is ServerError: .unavailable
+      case is DatabaseUnavailable, is PoolTimeout, is ServerError: .unavailable
+      case _ where SystemError(ofFile: error) != nil: .inputOutput
       default: .software
       }
+  }
+}
+
+extension SystemError {
+  /// The failed call behind an error about a file, which may be one of Foundation's; nil for other errors.
+  init?(ofFile error: any Error) {
+    if let error = error as? SystemError {
+      self = error
+      return
+    }
+    guard let error = error as? CocoaError,
+      let code = (error.userInfo[NSUnderlyingErrorKey] as? POSIXError)?.code.rawValue
+    else { return nil }
+    let url = error.userInfo[NSURLErrorKey] as? URL
+    let path = error.userInfo[NSFilePathErrorKey] as? String ?? url?.path
+    let isWriting = error.code.rawValue >= CocoaError.fileWriteUnknown.rawValue
+    self.init("cannot \(isWriting ? "write" : "read") \(path ?? "a file")", code: code)
   }
 }

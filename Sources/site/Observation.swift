@@ -42,7 +42,11 @@ struct Observation {
       var configuration = ServerConfiguration(host: address.host, port: address.port)
       configuration.limits.connections = 100
       let server = Server(configuration, logger: logger, respond: registry.respond)
-      for address in try server.start() { logger.info("metrics at http://\(address)/metrics") }
+      do {
+        for address in try server.start() { logger.info("metrics at http://\(address)/metrics") }
+      } catch let error as ServerError {
+        throw ServerError("METRICS: \(error)", code: error.code)
+      }
       return server
     }
     self.observers = observers

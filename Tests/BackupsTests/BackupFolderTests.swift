@@ -75,6 +75,18 @@ struct BackupFolderTests {
     }
   }
 
+  @Test("A folder without a note has no other owner, nor has one whose database or address is the same")
+  func otherOwner() throws {
+    let path = "/var/tmp/colophon-backups-\(UUID().uuidString)"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let folder = BackupFolder(path)
+    try #expect(folder.owner(besides: "7/1", at: "https://a.example") == nil)
+    try folder.claim(for: "7/1", at: "https://a.example")
+    try #expect(folder.owner(besides: "7/1", at: "https://b.example") == nil)
+    try #expect(folder.owner(besides: "7/2", at: "https://a.example") == nil)
+    try #expect(folder.owner(besides: "7/2", at: "https://b.example") == "https://a.example")
+  }
+
   @Test("A backup that is being written stays when unfinished ones are removed")
   func beingWritten() throws {
     let path = "/var/tmp/colophon-backups-\(UUID().uuidString)"

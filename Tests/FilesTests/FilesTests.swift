@@ -73,6 +73,44 @@ struct FilesTests {
     #expect(throws: SystemError.self) { try fileNames(in: "\(folder)/a") }
   }
 
+  @Test("A folder is made with those above it; one that is there stays, and a failure names its place")
+  func folders() throws {
+    defer { removeTree(folder) }
+    try makeFolder("\(folder)/a/b")
+    try writeFile("x", to: "\(folder)/a/b/c")
+    try makeFolder("\(folder)/a/b")
+    #expect(try fileNames(in: "\(folder)/a/b") == ["c"])
+    let error = #expect(throws: SystemError.self) { try makeFolder("\(folder)/a/b/c/d") }
+    #expect(error?.description == "cannot create \(folder)/a/b/c/d: Not a directory")
+    #expect(throws: SystemError.self) { try makeFolder("") }
+  }
+
+  @Test("A file is written piece by piece, anew or at its end")
+  func outputFile() throws {
+    defer { removeTree(folder) }
+    func write(_ pieces: [String], appending: Bool) throws {
+      let file = try OutputFile("\(folder)/a", appending: appending)
+      for piece in pieces { try file.write(Array(piece.utf8)) }
+      try file.close()
+    }
+    try write(["one", "two"], appending: false)
+    try write(["three"], appending: true)
+    #expect(try readFile("\(folder)/a") == Array("onetwothree".utf8))
+    try write(["four"], appending: false)
+    #expect(try readFile("\(folder)/a") == Array("four".utf8))
+  }
+
+  @Test(
+    "A file that does not fit on the disk is an error that names it and says what to do",
+    .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
+  func fullDisk() throws {
+    defer { removeTree(folder) }
+    let file = try OutputFile("/dev/full")
+    let error = #expect(throws: SystemError.self) { try file.write([1]) }
+    #expect(error?.description == "cannot write /dev/full: No space left on device")
+    #expect(error?.advice == "free space there, or choose another folder")
+  }
+
   @Test("A folder is removed with its content, but the targets of links in it stay")
   func removal() throws {
     let kept = "\(folder)/kept"

@@ -128,6 +128,47 @@ import Testing
       }
     }
 
+    @Test("A password that is missing is asked for at once: no server, and no waiting, would help")
+    func missingPassword() async throws {
+      try await withClusters { cluster, _ in
+        let owner = database(of: cluster)
+        try await owner.execute("CREATE ROLE locked LOGIN PASSWORD 'secret'")
+        let rules = "\(cluster.folder.data)/pg_hba.conf"
+        try Data("local all locked scram-sha-256\nlocal all all trust\n".utf8).write(to: URL(filePath: rules))
+        try cluster.folder.account?.own(rules)
+        try await owner.execute("SELECT pg_reload_conf()")
+        await owner.close()
+        var refusal: DatabaseUnavailable?
+        // Until the server has read its rules, it lets everybody in.
+        while refusal == nil {
+          let locked = Database(string([cluster], "user=locked"), checkoutTimeout: .patience)
+          do {
+            try await locked.execute("SELECT 1")
+          } catch let error as DatabaseUnavailable {
+            refusal = error
+          }
+          await locked.close()
+        }
+        let error = try #require(refusal)
+        #expect(!error.isPassing)
+        #expect("\(error)".hasSuffix("; add the password to the connection string, PGPASSWORD or ~/.pgpass"))
+      }
+    }
+
+    @Test("A server without TLS that was asked for it is no server that is away")
+    func missingTLS() async throws {
+      try await withTestDatabase { database in
+        let proxy = try StallingProxy(to: database)
+        defer { proxy.stop() }
+        let url = proxy.database(database).url.replacing(#/ ?sslmode=\S+/#, with: "")
+        let secure = Database("\(url) sslmode=require", checkoutTimeout: .patience)
+        let error = await #expect(throws: DatabaseUnavailable.self) { try await secure.one(folder) }
+        #expect(error?.isPassing == false)
+        #expect(error.map { "\($0)" }?.hasSuffix("another sslmode in the connection string") == true)
+        await secure.close()
+      }
+    }
+
     @Test("Once a standby is there again, it is asked in place of the server that was asked without it")
     func standbyReturns() async throws {
       try await withFolders(2) { folders in
@@ -152,6 +193,66 @@ import Testing
         await database.close()
         await standby.leave()
         await primary.leave()
+      }
+    }
+
+    @Test("A connection whose standby was promoted is replaced by one to a standby that follows it")
+    func promotedReader() async throws {
+      try await withFolders(3) { folders in
+        let created = try await PrivateCluster.start(in: folders[0], settings: Self.replication)
+        await created.leave()
+        let (first, second) = (try ClusterFolder(folders[1]), try ClusterFolder(folders[2]))
+        try copy(created.folder, to: folders[1])
+        try copy(created.folder, to: folders[2], following: first)
+        let promoted = try await start(folders[1])
+        let readers = Database(
+          string([first, second], "target_session_attrs=prefer-standby"), poolSize: 1,
+          checkoutTimeout: .patience, statementTimeout: .patience)
+        try await #expect(readers.one(folder) == first.data)
+        let primary = database(of: promoted)
+        try await primary.execute("SELECT pg_promote()")
+        var changes = primary.notifications(on: "kept", requiredOf: readers).makeAsyncIterator()
+        #expect(await changes.next() == .listening)
+        try await #expect(readers.one(folder) == first.data)
+        let standby = try await start(folders[2])
+        let begin = ContinuousClock.now
+        // At first, the standby is behind.
+        while (try? await readers.one(folder)) != second.data {
+          try #require(ContinuousClock.now - begin < .seconds(90))
+          try await Task.sleep(for: .milliseconds(100))
+        }
+        await readers.close()
+        await primary.close()
+        await standby.leave()
+        await promoted.leave()
+      }
+    }
+
+    @Test("A standby that did not follow a promoted one is behind, although its log is longer")
+    func otherTimeline() async throws {
+      try await withFolders(3) { folders in
+        let created = try await PrivateCluster.start(in: folders[0], settings: Self.replication)
+        await created.leave()
+        for folder in folders[1...] { try copy(created.folder, to: folder) }
+        let clusters = [
+          try await start(folders[0]), try await start(folders[1]), try await start(folders[2]),
+        ]
+        let (former, promoted, standby) = (
+          database(of: clusters[0]), database(of: clusters[1]), database(of: clusters[2])
+        )
+        try await promoted.execute("SELECT pg_promote()")
+        try await former.execute("CREATE TABLE kept AS SELECT generate_series(1, 100000) AS n")
+        var before = former.notifications(on: "kept", requiredOf: standby).makeAsyncIterator()
+        #expect(await before.next() == .listening)
+        while (try? await standby.one(folder)) == nil { try await Task.sleep(for: .milliseconds(10)) }
+        var since = promoted.notifications(on: "kept", requiredOf: standby).makeAsyncIterator()
+        #expect(await since.next() == .listening)
+        let error = await #expect(throws: DatabaseUnavailable.self) { try await standby.one(folder) }
+        #expect(error?.stage == .behind)
+        #expect(error?.reason.contains("timeline 00000001") == true)
+        try await #expect(standby.ofAnyAge.one(folder) == clusters[2].folder.data)
+        for database in [former, promoted, standby] { await database.close() }
+        for cluster in clusters.reversed() { await cluster.leave() }
       }
     }
 
@@ -217,12 +318,31 @@ import Testing
       try await body(folders)
     }
 
+    private static let replication = [
+      "fsync": "off", "wal_level": "replica", "max_wal_senders": "5", "hot_standby": "on",
+    ]
+
+    /// Starts a server that stops at the latest with this process.
+    private func start(_ folder: String) async throws -> PrivateCluster {
+      let cluster = try await PrivateCluster.start(in: folder, settings: Self.replication)
+      cluster.stopWithLastProcess()
+      return cluster
+    }
+
+    private func database(of cluster: PrivateCluster) -> Database {
+      Database(cluster.connectionString, checkoutTimeout: .patience, statementTimeout: .patience)
+    }
+
     /// Makes a standby of a cluster whose server has stopped.
-    private func copy(_ primary: ClusterFolder, to folder: String) throws {
+    ///
+    /// - Parameter leader: the server that the standby follows, if it is another one.
+    private func copy(
+      _ primary: ClusterFolder, to folder: String, following leader: ClusterFolder? = nil
+    ) throws {
       let standby = try ClusterFolder(folder)
       let outcome = run(["cp", "-a", primary.data, standby.data])
       try #require(outcome.succeeded, "\(outcome.output)")
-      let connection = "primary_conninfo = 'host=\(primary.sockets) port=5432 user=colophon'\n"
+      let connection = "primary_conninfo = 'host=\((leader ?? primary).sockets) port=5432 user=colophon'\n"
       for (name, text) in [("standby.signal", ""), ("postgresql.auto.conf", connection)] {
         try Data(text.utf8).write(to: URL(filePath: "\(standby.data)/\(name)"))
         try standby.account?.own("\(standby.data)/\(name)")

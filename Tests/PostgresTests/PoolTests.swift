@@ -31,6 +31,22 @@ struct PoolTests {
     }
   }
 
+  @Test("A caller with less time leaves the queue when it is up, and the one before it is served")
+  func shorterWait() async throws {
+    try await withTestDatabase(poolSize: 1) { database in
+      let waiting = try await database.transaction { _ in
+        let first = Task { try await database.one(backend) }
+        while database.metrics.waiting < 1 { await Task.yield() }
+        let hurried = database.waiting(atMost: .milliseconds(100))
+        let error = await #expect(throws: PoolTimeout.self) { try await hurried.one(backend) }
+        #expect(error?.timeout == .milliseconds(100))
+        #expect(database.metrics.waiting == 1)
+        return first
+      }
+      #expect(try await waiting.value > 0)
+    }
+  }
+
   @Test("A cancelled caller leaves the queue, and the others get the connection in order")
   func cancelledWhileWaiting() async throws {
     try await withTestDatabase(poolSize: 1) { database in

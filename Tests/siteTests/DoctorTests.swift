@@ -100,6 +100,12 @@ struct DoctorTests {
       let granted = try await site.diagnose(url)
       #expect(granted["rights"]?.outcome == "ok", "\(granted)")
       #expect(granted.status == 0)
+      #expect(granted["pg_dump"]?.outcome == "warning", "\(granted)")
+      #expect(granted["pg_dump"]?.found.contains("role \(role) may not read ") == true)
+      #expect(granted["pg_dump"]?.found.contains("jobs_id_seq") == true)
+
+      try await database.execute("GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO \(role)")
+      #expect(try await site.diagnose(url)["pg_dump"]?.outcome == "ok")
 
       let readOnly = try await site.diagnose("\(database.url) options='-c default_transaction_read_only=on'")
       #expect(readOnly["rights"]?.advice?.contains("target_session_attrs=read-write") == true)
@@ -116,6 +122,9 @@ struct DoctorTests {
       for url in ["host=/nowhere dbname=site", proxy.database(database).url] {
         let diagnosis = try await site.diagnose(url)
         #expect(diagnosis.names("failure") == ["connection"], "\(diagnosis)")
+        let advice = try #require(diagnosis["connection"]?.advice, "\(diagnosis)")
+        #expect(advice.contains("check that the server runs there"))
+        #expect(diagnosis["connection"]?.found.contains("check that") == false)
         #expect(diagnosis["schema"]?.outcome == "skipped")
         #expect(diagnosis["disk"]?.outcome == "ok")
         #expect(diagnosis.status == 69)
@@ -156,7 +165,7 @@ struct DoctorTests {
         let diagnosis = try await site.diagnose(
           pooler.connectionString.dsn, ["DATABASE_DIRECT_URL": database.url, "DATABASE_PREPARED": "off"])
         #expect(diagnosis.names("failure") == ["transactions"], "\(diagnosis)")
-        #expect(diagnosis["transactions"]?.found.contains("set its pool_mode to session") == true)
+        #expect(diagnosis["transactions"]?.advice?.contains("set its pool_mode to session") == true)
         #expect(diagnosis["direct"]?.outcome == "ok")
         #expect(diagnosis.status == 78)
       }
@@ -225,6 +234,15 @@ struct DoctorTests {
       let promoted = try await site.diagnose(pair.primary.url, settings)
       #expect(promoted["reader.copy"]?.outcome == "warning", "\(promoted)")
       #expect(promoted["reader.copy"]?.found.contains("was promoted") == true)
+      #expect(promoted["reader.lag"]?.outcome == "skipped", "\(promoted)")
+      #expect(promoted.status == 0)
+      // The other way round: a former primary that came back beside the promoted server.
+      let former = try await site.diagnose(
+        pair.standby.url, ["DATABASE_READ_URL": pair.primary.url])
+      #expect(former["reader.copy"]?.outcome == "warning", "\(former)")
+      #expect(former["reader.copy"]?.found.contains("it or the primary was promoted") == true)
+      #expect(former["reader.lag"]?.outcome == "skipped")
+      #expect(former.status == 0)
     }
   }
 
@@ -263,7 +281,8 @@ struct DoctorTests {
     let outcome = try await site.run("doctor", "--format", "json")
     let diagnosis = try JSONDecoder().decode(Diagnosis.self, from: Data(outcome.output.utf8))
     #expect(diagnosis["connection"]?.outcome == "failure", "\(diagnosis)")
-    #expect(diagnosis["connection"]?.found.contains("there is no database in \(folder);") == true)
+    #expect(diagnosis["connection"]?.found == "there is no database in \(folder)")
+    #expect(diagnosis["connection"]?.advice?.hasPrefix("correct SITE_DATA, or set DATABASE_URL") == true)
     #expect(outcome.status == 69)
     let status = try await site.run("status")
     #expect(status.status == 69)

@@ -141,6 +141,65 @@ struct OperatingTests {
     }
   }
 
+  @Test("A full disk of the database is an error of one line that says what to do, and 69")
+  func fullDatabase() async throws {
+    try await withTestDatabase { database in
+      let environment = ["DATABASE_URL": database.url]
+      #expect(try await site.run("migrate", environment: environment).status == 0)
+      try await database.execute(
+        """
+        CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+          RAISE EXCEPTION 'could not extend file' USING ERRCODE = '53100', HINT = 'Check free disk space.'; END $$;
+        CREATE TRIGGER full_disk BEFORE INSERT ON posts EXECUTE FUNCTION full_disk()
+        """)
+      try FileManager.default.createDirectory(
+        atPath: "\(site.data)/content/posts", withIntermediateDirectories: true)
+      _ = site.file("content/posts/a.md", "---\ntitle: A\ndate: 2026-01-01\n---\nText.\n")
+      let sync = try await site.run("sync", environment: environment)
+      #expect(sync.status == 69, "\(sync.errors)")
+      #expect(sync.errors.hasSuffix("; make room on the disk of Postgres\n"), "\(sync.errors)")
+      #expect(sync.errors.split(separator: "\n").count == 1)
+    }
+  }
+
+  @Test(
+    "A private Postgres on a disk that is full or read-only says which, what to do, and 74",
+    .enabled(if: getuid() == 0))
+  func unwritableDisk() async throws {
+    // Not in the folder of the site, which Postgres' user may not enter.
+    let folder = FileManager.default.temporaryDirectory.appending(path: "disk-\(UUID().uuidString)").path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    for (options, reason) in [
+      ("size=1m", "; make room on its disk\n"),
+      (
+        "ro",
+        "cannot create \(folder)/data: Read-only file system; set SITE_DATA to a folder on a disk that can be written\n"
+      ),
+    ] {
+      let mounting = "mount -t tmpfs -o \(options) none \(folder) && exec \"$0\" \"$@\""
+      let outcome = try await site.start(
+        ["migrate"], environment: ["SITE_DATA": "\(folder)/data"],
+        after: "set -- unshare --mount sh -c '\(mounting)' \"$0\" \"$@\"; exec \"$@\""
+      ).outcome()
+      #expect(outcome.status == 74, "\(outcome.errors)")
+      #expect(
+        outcome.errors.hasPrefix("site: migrate: ") && outcome.errors.hasSuffix(reason), "\(outcome.errors)")
+      #expect(outcome.errors.split(separator: "\n").count == 1)
+    }
+  }
+
+  @Test("An address of the metrics that is in use names the setting")
+  func metricsInUse() async throws {
+    let running = try site.start(["serve", "--port", "0"])
+    let address = "127.0.0.1:\(try await port(of: running))"
+    let second = try await site.run("serve", "--port", "0", environment: ["METRICS": address])
+    #expect(second.status == 69)
+    #expect(second.errors.contains("site: serve: METRICS: listen on \(address): "), "\(second.errors)")
+    running.send(SIGTERM)
+    #expect(try await running.outcome().status == 0)
+  }
+
   @Test("A dry run prints SQL that psql can apply, after which nothing is pending")
   func dryRun() async throws {
     try await withTestDatabase { database in

@@ -71,6 +71,8 @@ struct RestartTests {
     for path in ["/", "/healthz", "/archive"] {
       #expect(try await answer(from: port, to: path).hasPrefix("HTTP/1.1 200"), "\(path)")
     }
+    let health = try await site.run("health", environment: ["PORT": "\(port)"])
+    #expect(health.status == 69 && health.errors.hasSuffix("answered 503: draining\n"), "\(health.errors)")
     running.send(SIGTERM)
     #expect(try await running.outcome().status == 128 + SIGTERM)
   }

@@ -158,6 +158,23 @@ struct TraceTests {
     await receiver.stop()
   }
 
+  @Test("A statement's span names the one host that it was sent to")
+  func severalHosts() async throws {
+    let receiver = try TraceReceiver()
+    try await withTestDatabase { database in
+      let folder = try #require(database.url.firstMatch(of: #/host=(\S+)/#)).1
+      let (running, port) = try await start(
+        receiver, ["DATABASE_URL": database.url.replacing("host=\(folder)", with: "host=/nowhere,\(folder)")])
+      #expect(try await get("/archive", from: port).hasPrefix("HTTP/1.1 200"))
+      try await stop(running)
+      let statements = receiver.spans.filter { $0.attributes["db.system.name"] == "postgresql" }
+      #expect(!statements.isEmpty)
+      #expect(Set(statements.map { $0.attributes["server.address"] }) == [String(folder)])
+      #expect(Set(statements.map { $0.attributes["server.port"] }) == ["5432"])
+    }
+    await receiver.stop()
+  }
+
   @Test("Spans that the receiver rejects are logged with its reason, and without the password for it")
   func rejected() async throws {
     let receiver = try TraceReceiver(

@@ -226,6 +226,31 @@ struct WritingCommandTests {
     #expect(refused.status == 65 && refused.errors.contains("has files that site export has not written"))
   }
 
+  @Test("An export that cannot be written is one line that names the file and says what to do, and 74")
+  func unwritableExport() async throws {
+    try write("a.md", "---\ntitle: A\ndate: 2026-01-01\n---\nText.\n")
+    #expect(try await site.run("sync").status == 0)
+    for (arguments, name) in [
+      (["export"], "export"), (["export", "--static"], "export"), (["export", "files"], "export files"),
+    ] {
+      let outcome = try await site.start(arguments + ["/dev/null/x"]).outcome()
+      #expect(outcome.status == 74, "\(outcome.errors)")
+      #expect(
+        outcome.errors.hasSuffix("site: \(name): cannot create /dev/null/x: Not a directory\n"),
+        "\(outcome.errors)")
+    }
+    guard FileManager.default.fileExists(atPath: "/dev/full") else { return }
+    let document = "\(site.data)/site.json"
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(document).new", withDestinationPath: "/dev/full")
+    let full = try await site.run("export", "--json", document)
+    #expect(full.status == 74)
+    #expect(
+      full.errors
+        == "site: export: cannot write \(document).new: No space left on device; free space there, or choose another folder\n"
+    )
+  }
+
   @Test("A check names each mistake with file and line, and exits with 1")
   func check() async throws {
     try write(

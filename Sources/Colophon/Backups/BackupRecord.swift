@@ -27,13 +27,19 @@ final class BackupRecord: Sendable {
 
   func noteFolderOfSite() { state.withLock { $0.isOfSite = true } }
 
-  /// - Parameter folder: its path.
-  func look(in folder: String) async {
+  /// - Parameters:
+  ///   - folder: its path.
+  ///   - site: the identity of its database, and its address. Backups of another site do not count. Nil if it
+  ///     is known that the folder has no others.
+  func look(in folder: String, of site: (database: String, address: String)? = nil) async {
     @Dependency(\.date.now) var now
     @Dependency(\.logger) var logger
     let folder = BackupFolder(folder)
     let time = Timestamp(now)
     let look = try? await BlockingThreads.shared.run { _ in
+      if let site, try folder.owner(besides: site.database, at: site.address) != nil {
+        return (last: BackupFolder.Item?.none, future: [String]())
+      }
       let items = folder.items
       return (last: items.first { $0.time <= time }, future: items.filter { $0.time > time }.map(\.path))
     }

@@ -38,8 +38,12 @@ extension Site {
   /// backups as well.
   func followBackups() async {
     guard configuration.backups.schedule != nil else { return }
+    var identity: String?
     repeat {
-      await backupRecord.look(in: configuration.backupFolder)
+      if identity == nil { identity = try? await database.identity() }
+      await backupRecord.look(
+        in: configuration.backupFolder,
+        of: identity.map { (database: $0, address: configuration.baseURL) })
     } while (try? await Task.sleep(for: .seconds(15))) != nil
   }
 

@@ -31,7 +31,7 @@ final class PageCaching: Sendable {
   private let scope: DependencyValues.Continuation
   /// The clock of the site, which is read for each hit.
   private let date: DateGenerator
-  private let readers = ReaderDatabase()
+  private let readers: ReaderDatabase
   private let destination: @Sendable (Request) -> Destination
   /// Whether a target with a query is the address of a post, or leads to one.
   private let isQueryAddress: @Sendable (RequestTarget) async throws -> Bool
@@ -45,6 +45,7 @@ final class PageCaching: Sendable {
     expiry: @escaping @Sendable (Timestamp) async throws -> Timestamp
   ) {
     self.cache = cache
+    readers = ReaderDatabase { cache.isListening }
     self.scope = scope
     date = scope.yield { clock }
     self.destination = destination

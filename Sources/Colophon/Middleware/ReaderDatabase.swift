@@ -10,11 +10,19 @@ import Synchronization
 /// 2. If it is further behind, or fails, the primary is asked, and only the primary for a short time.
 /// 3. If the primary is away too, the standby is asked however far it is behind, if the caller permits.
 ///
+/// While this process is not told of changes, it asks the primary before each page how far the standby has to
+/// be. If the primary does not say, what was known before is required.
+///
+/// All of this together takes little longer than one wait for an answer: who has waited for one database in
+/// vain gives the next one what is left.
+///
 /// The log says so when the pages begin to come from another one of these.
 final class ReaderDatabase: Sendable {
   private struct State: Sendable {
     /// Nil while the standby is asked first.
     var pause: Pause?
+    /// Until when the primary is not asked how far the standby has to be; nil while it answers.
+    var noQuestion: ContinuousClock.Instant?
     /// Where the pages come from, by the last message in the log.
     var told = Source.standby
   }
@@ -39,8 +47,14 @@ final class ReaderDatabase: Sendable {
 
   private static let pauseWhileBehind = Duration.seconds(1)
   private static let pauseWhileAway = Duration.seconds(5)
+  /// How long a database is waited for at least.
+  private static let shortestWait = Duration.milliseconds(500)
 
   private let state = Mutex(State())
+  private let isListening: @Sendable () -> Bool
+
+  /// - Parameter isListening: whether this process is told of changes of the site.
+  init(isListening: @escaping @Sendable () -> Bool) { self.isListening = isListening }
 
   /// What `work` returns, which reads `\.database` from its scope and may be called up to three times.
   ///
@@ -50,16 +64,21 @@ final class ReaderDatabase: Sendable {
     mayBeOld: @autoclosure () -> Bool = true, _ work: () async throws -> Value
   ) async throws -> (value: Value, isCurrent: Bool) {
     @Dependency(\.readerDatabase) var standby
+    @Dependency(\.database) var primary
     guard let standby else { return (try await work(), true) }
+    var start = ContinuousClock.now
     var failure: (any Error)?
     if let turn = takeTurn() {
       do {
-        let value = try await Self.using(standby, work)
+        if !isListening() { try await requireLog(of: primary, for: standby) }
+        let value = try await Self.using(standby, since: start, work)
         state.withLock { $0.pause = nil }
         tell(.standby)
         return (value, true)
       } catch let error where error.isUnavailability || error is DatabaseError {
         note(error)
+        // The standby has answered, so the primary may take its usual time.
+        if !error.isUnavailability { start = .now }
         // A standby that is late once, or whose server has stopped one statement, is no news.
         if turn == .trial || Self.isAway(error) { failure = error }
       } catch {
@@ -69,12 +88,12 @@ final class ReaderDatabase: Sendable {
       }
     }
     do {
-      let value = try await work()
+      let value = try await Self.using(primary, since: start, work)
       tell(.primary, because: failure)
       return (value, true)
     } catch let error where error.isUnavailability {
       guard mayBeOld(), state.withLock({ $0.pause.map { !$0.isAway } ?? true }) else { throw error }
-      let value = try await Self.using(standby.ofAnyAge, work)
+      let value = try await Self.using(standby.ofAnyAge, since: start, work)
       tell(.standbyOfAnyAge, because: error)
       return (value, false)
     }
@@ -110,11 +129,37 @@ final class ReaderDatabase: Sendable {
     error.isUnavailability && (error as? DatabaseUnavailable)?.stage != .behind
   }
 
+  /// Requires of the standby what the primary has now. While the primary does not answer, one caller after
+  /// the other tries.
+  private func requireLog(of primary: Database, for standby: Database) async throws {
+    let mayAsk: Bool = state.withLock { state in
+      guard let end = state.noQuestion else { return true }
+      guard end <= .now else { return false }
+      state.noQuestion = .now + Self.pauseWhileAway
+      return true
+    }
+    guard mayAsk else { return }
+    do {
+      try await standby.requireLog(of: primary.waiting(atMost: primary.statementTimeout / 2))
+      state.withLock { $0.noQuestion = nil }
+    } catch let error as CancellationError {
+      // Says nothing about the primary.
+      state.withLock { if $0.noQuestion != nil { $0.noQuestion = .now } }
+      throw error
+    } catch {
+      state.withLock { $0.noQuestion = .now + Self.pauseWhileAway }
+    }
+  }
+
+  /// - Parameter start: since when the caller waits for a database.
   private static func using<Value>(
-    _ database: Database, _ work: () async throws -> Value
+    _ database: Database, since start: ContinuousClock.Instant, _ work: () async throws -> Value
   ) async throws -> Value {
-    try await withDependencies {
-      $0.database = database
+    let wait = ContinuousClock.now - start
+    return try await withDependencies {
+      $0.database =
+        wait < shortestWait
+        ? database : database.waiting(atMost: max(database.statementTimeout - wait, shortestWait))
     } operation: {
       try await work()
     }

@@ -20,6 +20,8 @@ final class Connection: @unchecked Sendable {
   let target: ConnectionString
   /// The host of ``target`` that the connection leads to.
   let attempt: ConnectionAttempt
+  /// The host of the server, or the folder of its socket, and its port.
+  let server: (host: String, port: Int?)
   let logger: Logger
   let onEvent: (@Sendable (Event) -> Void)?
   /// Entered by everything that still uses `handle` or its socket. `handle` is freed when all have left.
@@ -58,8 +60,10 @@ final class Connection: @unchecked Sendable {
   var preparesStatements = true
   /// Whether the server has refused a write: it has become a standby, or read-only.
   var isReadOnly = false
-  /// The position in the log up to which the server is known to have replayed, in bytes.
-  var reachedPosition = 0
+  /// The log that the server is known to have replayed.
+  var reachedLog: WriteAheadLog?
+  /// Whether a server of the preferred kind is to take the place of this one.
+  var isFallback: Bool
 
   /// Takes over a connected `handle`.
   init(
@@ -70,6 +74,11 @@ final class Connection: @unchecked Sendable {
     self.handle = handle
     self.target = target
     self.attempt = attempt
+    isFallback = attempt.isFallback
+    server = (
+      host: PQhost(handle).map { String(cString: $0) } ?? "",
+      port: PQport(handle).flatMap { Int(String(cString: $0)) }
+    )
     self.timeout = timeout
     self.poller = poller
     self.logger = logger

@@ -15,6 +15,9 @@ struct ConnectionAttempt: Sendable {
   /// Whether it takes any server, because none of the preferred kind is there (`prefer-standby`).
   var isFallback = false
 
+  /// Whether only a standby is taken.
+  var wantsStandby: Bool { options.last { $0.key == "target_session_attrs" }?.value == "standby" }
+
   /// When a host last did not answer in time, to a handshake or to a statement. It is tried after the others
   /// for a while, so that not each new connection waits for it.
   private static let silences = Mutex<[String: ContinuousClock.Instant]>([:])
@@ -30,12 +33,9 @@ struct ConnectionAttempt: Sendable {
 }
 
 extension ConnectionString {
-  /// An attempt for each host, in the order in which they are to be tried.
+  /// An attempt for each host, in the order in which they are to be tried; none if the string cannot be read.
   var attempts: [ConnectionAttempt] {
-    // libpq says what is wrong with a string that it cannot read.
-    guard case .success(let pairs) = parsed else {
-      return [ConnectionAttempt(options: [(key: "dbname", value: dsn)])]
-    }
+    guard case .success(let pairs) = parsed else { return [] }
     let settings = HostSettings(pairs)
     let hosts = settings.hosts
     guard hosts.count > 1 else { return [ConnectionAttempt(options: pairs, timeout: settings.timeout)] }

@@ -58,6 +58,12 @@ public struct ConnectionString: Hashable, Sendable, ExpressibleByStringLiteral {
   }()
 
   var parsed: Result<[(key: String, value: String)], ValueError> {
+    guard !isDividedWrongly else {
+      return .failure(
+        ValueError(
+          "the port is no number, or an @ is left in the host or the database: a password has %40 for @, "
+            + "%2F for / and %3A for :"))
+    }
     var message: UnsafeMutablePointer<CChar>?
     defer { PQfreemem(message) }
     guard let options = PQconninfoParse(dsn, &message) else {
@@ -75,6 +81,24 @@ public struct ConnectionString: Hashable, Sendable, ExpressibleByStringLiteral {
 }
 
 extension ConnectionString {
+  /// Whether libpq would take a part of the password for the host, the port or the database: it ends the
+  /// password of a URL at the first `@`, and looks for none behind a `/`.
+  private var isDividedWrongly: Bool {
+    let schemes = ["postgres://", "postgresql://"]
+    guard let scheme = schemes.first(where: { dsn.hasPrefix($0) }) else { return false }
+    var rest = dsn.dropFirst(scheme.count)
+    if let mark = rest.firstIndex(where: { $0 == "@" || $0 == "/" }), rest[mark] == "@" {
+      rest = rest[mark...].dropFirst()
+    }
+    let address = rest.prefix { $0 != "?" }
+    let ports = address.prefix { $0 != "/" }.split(separator: ",").map { host in
+      // The address of IPv6 in brackets has colons of its own.
+      let end: Character = host.hasPrefix("[") ? "]" : ":"
+      return host.drop { $0 != end }.drop { $0 != ":" }.dropFirst()
+    }
+    return address.contains("@") || !ports.joined().allSatisfy { $0.isASCII && $0.isNumber }
+  }
+
   /// libpq's message, which quotes what libpq could not read. Unless that stands where the name of an option
   /// should, it may be the password.
   private static func withoutSecrets(_ message: String) -> String {

@@ -20,6 +20,10 @@ extension Connection {
     timeout: Duration, logger: Logger, onEvent: (@Sendable (Event) -> Void)? = nil
   ) async throws -> Connection {
     let attempts = attempts ?? string.attempts
+    if let problem = string.problem {
+      throw DatabaseUnavailable(
+        .connecting, target: string.description, reason: problem, cause: .unreadableString)
+    }
     var failures: [DatabaseUnavailable] = []
     for (index, attempt) in attempts.enumerated() {
       try Task.checkCancellation()
@@ -30,13 +34,14 @@ extension Connection {
           logger: logger, onEvent: onEvent)
       } catch let error as DatabaseUnavailable {
         failures.append(error)
-        if error.isSilence { attempt.noteSilence() }
+        if error.cause == .silence { attempt.noteSilence() }
         guard error.isPassing else { break }
       }
     }
     throw DatabaseUnavailable(
       .connecting, target: string.description, reason: failures.map(\.reason).joined(separator: "; "),
-      sqlState: failures.lazy.compactMap(\.sqlState).first)
+      sqlState: failures.lazy.compactMap(\.sqlState).first,
+      cause: failures.lazy.compactMap(\.cause).first { $0 != .silence })
   }
 
   private static func open(
@@ -123,7 +128,7 @@ private final class Handshake: @unchecked Sendable {
 
   private func timeOut() {
     let reason = "no answer \(attempt.name.map { "from \($0) " } ?? "")in time"
-    finish(.failure(unavailable(reason, isSilence: true)))
+    finish(.failure(unavailable(reason, cause: .silence)))
   }
 
   private var isFinished: Bool {
@@ -138,7 +143,7 @@ private final class Handshake: @unchecked Sendable {
       "keepalives_idle": "10", "keepalives_interval": "3", "keepalives_count": "3",
       "tcp_user_timeout": "10000",
     ]
-    // Later keywords win. A connection string that cannot be read stands as `dbname`, which libpq expands.
+    // Later keywords win.
     let options = Array(defaults) + attempt.options + [(key: "client_encoding", value: "UTF8")]
     withCStrings(options.map(\.key)) { keywords in
       withCStrings(options.map(\.value)) { values in
@@ -196,8 +201,15 @@ private final class Handshake: @unchecked Sendable {
   private func fail() {
     let message = handle.map { String(cString: PQerrorMessage($0)) } ?? ""
     let (reason, sqlState) = Self.readable(message)
+    let cause = handle.flatMap { Self.cause($0, reason) }
     disconnect()
-    finish(.failure(unavailable(reason, sqlState)))
+    finish(.failure(unavailable(reason, sqlState, cause: cause)))
+  }
+
+  /// What libpq found by itself, without an error of the server.
+  private static func cause(_ handle: OpaquePointer, _ reason: String) -> DatabaseUnavailable.Cause? {
+    if PQconnectionNeedsPassword(handle) == 1 { return .missingPassword }
+    return reason.contains("server does not support SSL") ? .missingTLS : nil
   }
 
   private func disconnect() {
@@ -206,16 +218,18 @@ private final class Handshake: @unchecked Sendable {
   }
 
   private func unavailable(
-    _ reason: String, _ sqlState: SQLState? = nil, isSilence: Bool = false
+    _ reason: String, _ sqlState: SQLState? = nil, cause: DatabaseUnavailable.Cause? = nil
   ) -> DatabaseUnavailable {
     DatabaseUnavailable(
       .connecting, target: string.description, reason: reason.isEmpty ? "unknown reason" : reason,
-      sqlState: sqlState, isSilence: isSilence)
+      sqlState: sqlState, cause: cause)
   }
 
   /// The message without the server's source lines and without the SQLSTATE: `FATAL:  28P01: password …`.
   private static func readable(_ message: String) -> (reason: String, sqlState: SQLState?) {
     var sqlState: SQLState?
+    // libpq puts its question on a line of its own.
+    let message = message.replacing("\n\tIs the server ", with: "; is the server ")
     let lines = message.split(separator: "\n").filter { !$0.hasPrefix("LOCATION:") }.map { line in
       let words = line.split(separator: " ")
       guard let index = words.firstIndex(where: { isSQLState($0) }), index > 0,

@@ -27,15 +27,10 @@ extension Connection {
     if statements.count > 1 { attributes["db.operation.batch.size"] = statements.count }
     let text = statements.map(\.plan.sql).joined(separator: ";\n")
     if !text.isEmpty { attributes["db.query.text"] = String(text.prefix(2000)) }
+    if !server.host.isEmpty { attributes["server.address"] = server.host }
+    if let port = server.port { attributes["server.port"] = port }
     guard case .success(let parts) = target.parsed else { return attributes }
-    for (key, value) in parts {
-      switch key {
-      case "dbname": attributes["db.namespace"] = value
-      case "host": attributes["server.address"] = value
-      case "port": attributes["server.port"] = Int(value)
-      default: break
-      }
-    }
+    for (key, value) in parts where key == "dbname" { attributes["db.namespace"] = value }
     return attributes
   }
 }

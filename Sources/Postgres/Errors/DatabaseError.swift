@@ -40,21 +40,30 @@ public struct DatabaseError: Error, Hashable, Sendable {
   }
 }
 
-extension DatabaseError: CustomStringConvertible {
+extension DatabaseError: CustomStringConvertible, ActionableError {
   /// One line: the statement, the error with its SQLSTATE, the detail in parentheses, the hint.
-  public var description: String {
+  public var description: String { problemAndAdvice }
+
+  package var problem: String {
     var text = statement.map { "\($0): " } ?? ""
     text += "\(severity) \(sqlState.rawValue): \(message)"
     if let detail { text += " (\(detail))" }
-    if let hint = hint ?? advice { text += "; \(hint)" }
     return text.oneLine
   }
 
+  /// The hint of the server, which is a sentence, and what this program knows to do.
+  package var advice: String? {
+    let hint = hint.map { $0.hasSuffix(".") ? String($0.dropLast()) : $0 }
+    let known = sqlState == .diskFull ? "make room on the disk of Postgres" : setupAdvice
+    let parts = [hint, known].compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: "; ").oneLine
+  }
+
   /// Whether the server, the role or a pooler is set up in a way that Colophon cannot work with.
-  public var isAboutSetup: Bool { advice != nil }
+  public var isAboutSetup: Bool { setupAdvice != nil }
 
   /// What to do about errors that come from how the server is set up.
-  private var advice: String? {
+  private var setupAdvice: String? {
     switch sqlState {
     case .readOnlyTransaction:
       "connect to the primary: name all hosts in the connection string, with target_session_attrs=read-write"
@@ -86,6 +95,8 @@ public struct SQLState: RawRepresentable, Hashable, Sendable {
   public static let serializationFailure = SQLState(rawValue: "40001")
   public static let deadlockDetected = SQLState(rawValue: "40P01")
   public static let inFailedTransaction = SQLState(rawValue: "25P02")
+  /// The disk of the server has no room.
+  public static let diskFull = SQLState(rawValue: "53100")
   /// A lock was not free within `lock_timeout`.
   public static let lockNotAvailable = SQLState(rawValue: "55P03")
   public static let queryCanceled = SQLState(rawValue: "57014")

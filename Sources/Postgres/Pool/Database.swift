@@ -14,7 +14,10 @@ public final class Database: Sendable {
   /// The address for what needs one session for longer than a transaction: listening, and migrations.
   public let directConnectionString: ConnectionString
   let pool: Pool
-  let statementTimeout: Duration
+  /// How long the server may take for a statement outside of transactions.
+  public let statementTimeout: Duration
+  /// How long a caller waits for a connection, if that is shorter than for other callers of the pool.
+  let checkoutLimit: Duration?
   let logger: Logger
   /// The exported snapshot that all statements see; nil for the present.
   let snapshot: Snapshot?
@@ -44,6 +47,7 @@ public final class Database: Sendable {
     directConnectionString = direct ?? connection
     self.snapshot = snapshot
     requiredLog = RequiredLog()
+    checkoutLimit = nil
     self.statementTimeout = statementTimeout
     self.logger = logger
     listeners = Listeners()
@@ -52,21 +56,31 @@ public final class Database: Sendable {
       logger: logger)
   }
 
-  /// The same connections, from which a standby may be asked however far it is behind.
-  private init(anyAgeOf database: Database) {
+  /// A database with the same connections.
+  ///
+  /// - Parameter limit: the longest wait for a connection and for an answer, if that is shorter.
+  private init(sharing database: Database, requiredLog: RequiredLog?, limit: Duration? = nil) {
     connectionString = database.connectionString
     directConnectionString = database.directConnectionString
-    statementTimeout = database.statementTimeout
+    statementTimeout = min(database.statementTimeout, limit ?? database.statementTimeout)
+    checkoutLimit = [limit, database.checkoutLimit].compactMap(\.self).min()
     logger = database.logger
     listeners = Listeners()
     pool = database.pool
-    requiredLog = nil
+    self.requiredLog = requiredLog
     snapshot = database.snapshot
   }
 
   /// The same connections, from which a standby is asked even if it is behind what
   /// ``notifications(on:heartbeat:whileSame:requiredOf:)`` requires of it.
-  public var ofAnyAge: Database { Database(anyAgeOf: self) }
+  public var ofAnyAge: Database { Database(sharing: self, requiredLog: nil) }
+
+  /// The same connections, for a caller that has less time: it waits for a connection for at most `limit`,
+  /// and as long for the answer to a statement. Statements of transactions that can write have their usual
+  /// time.
+  public func waiting(atMost limit: Duration) -> Database {
+    Database(sharing: self, requiredLog: requiredLog, limit: limit)
+  }
 
   /// The same, from a `postgres://` URL or `key=value` pairs.
   public convenience init(

@@ -54,6 +54,8 @@ final class Pool: Sendable {
   private struct Waiter: Sendable {
     let continuation: CheckedContinuation<Checkout, any Error>
     let deadline: ContinuousClock.Instant
+    /// How long it waits, the time before it joined included.
+    let limit: Duration
   }
 
   /// What a caller gets from the pool.
@@ -83,11 +85,13 @@ final class Pool: Sendable {
 
   /// A connection for this caller only, until ``release(_:)``.
   ///
-  /// - Parameter statementTimeout: how long the server may take for each statement.
-  func checkOut(statementTimeout: Duration) async throws -> Connection {
+  /// - Parameters:
+  ///   - statementTimeout: how long the server may take for each statement.
+  ///   - limit: how long this caller waits, if that is shorter than for others; nil for as long as they do.
+  func checkOut(statementTimeout: Duration, within limit: Duration? = nil) async throws -> Connection {
     let start = ContinuousClock.now
     do {
-      let connection = try await checkOut(start + timeout, statementTimeout)
+      let connection = try await checkOut(start, min(limit ?? timeout, timeout), statementTimeout)
       let time = ContinuousClock.now - start
       state.withLock { $0.counts.add(time) }
       return connection
@@ -98,12 +102,12 @@ final class Pool: Sendable {
   }
 
   private func checkOut(
-    _ deadline: ContinuousClock.Instant, _ statementTimeout: Duration
+    _ start: ContinuousClock.Instant, _ limit: Duration, _ statementTimeout: Duration
   ) async throws -> Connection {
     var next = try state.withLock { try take(&$0) }
     while true {
       let checkout: Checkout
-      if let next { checkout = next } else { checkout = try await wait(until: deadline) }
+      if let next { checkout = next } else { checkout = try await wait(until: start + limit, limit) }
       switch checkout {
       case .idle(let connection) where connection.isAlive(), .returned(let connection):
         connection.setTimeout(statementTimeout)
@@ -113,7 +117,7 @@ final class Pool: Sendable {
       case .idle(let connection): close(connection)
       case .slot: break
       }
-      if let connection = try await open(deadline, statementTimeout) { return connection }
+      if let connection = try await open(start, start + limit, statementTimeout) { return connection }
       next = nil
     }
   }
@@ -198,7 +202,7 @@ extension Pool {
   /// - Returns: nil if the server refuses, and the caller has to share the connections that there are. The
   ///   slot is given up then.
   private func open(
-    _ deadline: ContinuousClock.Instant, _ statementTimeout: Duration
+    _ start: ContinuousClock.Instant, _ deadline: ContinuousClock.Instant, _ statementTimeout: Duration
   ) async throws -> Connection? {
     var pause = Duration.milliseconds(20)
     do {
@@ -220,7 +224,7 @@ extension Pool {
       if let error = error as? DatabaseUnavailable, giveUpSlot(error) { return nil }
       // A server that refuses has been heard from.
       if .now >= deadline, (error as? DatabaseUnavailable)?.sqlState == nil {
-        note(Silence(start: deadline - timeout, end: .now))
+        note(Silence(start: start, end: .now))
       }
       giveBackSlot()
       throw error
@@ -329,11 +333,13 @@ extension Pool {
 // MARK: - Waiting
 
 extension Pool {
-  private func wait(until deadline: ContinuousClock.Instant) async throws -> Checkout {
+  private func wait(until deadline: ContinuousClock.Instant, _ limit: Duration) async throws -> Checkout {
     let ticket = state.withLock { $0.line.makeTicket() }
     defer { state.withLock { $0.line.forget(ticket) } }
     return try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { join(Waiter(continuation: $0, deadline: deadline), ticket) }
+      try await withCheckedThrowingContinuation {
+        join(Waiter(continuation: $0, deadline: deadline, limit: limit), ticket)
+      }
     } onCancel: {
       state.withLock { $0.line.cancel(ticket) }?.continuation.resume(throwing: CancellationError())
     }
@@ -348,13 +354,22 @@ extension Pool {
         return .failure(error)
       }
       guard state.line.append(waiter, ticket) else { return .failure(CancellationError()) }
-      setTimer(&state)
+      if waiter.limit < timeout { setTimer(for: ticket, waiter) } else { setTimer(&state) }
       return nil
     }
     if let result { waiter.continuation.resume(with: result) }
   }
 
-  // One timer serves all waiters: all wait equally long, so the first in the line has the earliest deadline.
+  // A caller that waits less long than the others has a timer of its own.
+  private func setTimer(for ticket: WaitingLine<Waiter>.Ticket, _ waiter: Waiter) {
+    let delay = (waiter.deadline - ContinuousClock.now).seconds
+    SocketWatch.queue.asyncAfter(deadline: .now() + delay) { [weak self] in
+      guard let self, let waiter = state.withLock({ $0.line.remove(ticket) }) else { return }
+      waiter.continuation.resume(throwing: PoolTimeout(poolSize: size, timeout: waiter.limit))
+    }
+  }
+
+  // One timer serves all others: they wait equally long, so the first in the line has the earliest deadline.
   // A caller that was refused a connection before it joined may wait longer, by the time that this took.
   private func setTimer(_ state: inout State) {
     guard !state.isTimerSet, let waiter = state.line.first else { return }
@@ -375,7 +390,8 @@ extension Pool {
       let refusal: (any Error)? = state.count < size ? state.refusal?.error : nil
       return (expired, refusal)
     }
-    let error: any Error = refusal ?? PoolTimeout(poolSize: size, timeout: timeout)
-    for waiter in expired { waiter.continuation.resume(throwing: error) }
+    for waiter in expired {
+      waiter.continuation.resume(throwing: refusal ?? PoolTimeout(poolSize: size, timeout: waiter.limit))
+    }
   }
 }

@@ -1,7 +1,7 @@
 internal import Synchronization
 
-// With `prefer-standby`, a pool connects to other servers while there is no standby. When there is one again,
-// connections to it replace those.
+// With `prefer-standby`, a pool connects to other servers while there is no standby, and a standby may be
+// promoted. When there is one again, connections to it replace those to the others.
 extension Pool {
   /// How often a server of the preferred kind is looked for while connections lead to another one.
   private static let searchInterval = Duration.seconds(5)
@@ -11,7 +11,7 @@ extension Pool {
   /// Whether it is time for ``replace(_:)``. True for one caller; the others keep their connections until the
   /// search has ended.
   func isToBeReplaced(_ connection: Connection) -> Bool {
-    guard connection.attempt.isFallback else { return false }
+    guard connection.locked({ connection.isFallback }) else { return false }
     return nextSearch.withLock { next in
       guard next <= .now else { return false }
       next = .now + Self.searchInterval
@@ -32,7 +32,7 @@ extension Pool {
       if preferred.poller !== connection.poller { preferred.move(to: connection.poller) }
       close(connection)
       putBack(preferred)
-      closeIdle { $0.attempt.isFallback }
+      closeIdle { $0.isFallback }
       // The connections that are lent follow, one after the other, as they are released.
       nextSearch.withLock { $0 = .now }
     }

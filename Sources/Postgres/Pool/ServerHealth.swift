@@ -49,8 +49,22 @@ package struct Replica: Hashable, Sendable {
   }
 }
 
+/// How a server archives its log, from which it can be brought back to any moment.
+package struct LogArchive: Hashable, Sendable {
+  /// Whether this server archives at all. A standby does so only with `archive_mode = always`.
+  package let isOn: Bool
+  /// The file of the log whose last try failed, if none was archived since. All later files wait behind it.
+  package let failedFile: String?
+  /// The time since a file was last archived; nil if none was.
+  package let seconds: Double?
+}
+
 extension Queryable {
   package func roleRights() async throws -> RoleRights { try await one(roleRightsStatement) }
+
+  /// The names of the tables and sequences that the role may not read, with commas between them: `pg_dump`
+  /// reads all of the database but those of extensions.
+  package func unreadableNames() async throws -> String { try await one(unreadableNamesStatement) }
 
   package func encoding() async throws -> String { try await one(encodingStatement) }
 
@@ -71,14 +85,17 @@ extension Queryable {
   /// The standbys that follow this server at the moment. One that only archives the log is none.
   package func replicas() async throws -> [Replica] { try await rows(replicasStatement) }
 
+  package func logArchive() async throws -> LogArchive { try await one(logArchiveStatement) }
+
   /// How far the standby that is asked is behind.
   package func standbyLag() async throws -> StandbyLag { try await one(standbyLagStatement) }
 }
 
 /// To be verified against a database.
 package let serverHealthStatements: [any AnyStatement] = [
-  roleRightsStatement, encodingStatement, localeStatement, formerLocaleVersionStatement, extensionStatement,
-  clockStatement, replicasStatement, standbyLagStatement,
+  roleRightsStatement, unreadableNamesStatement, encodingStatement, localeStatement,
+  formerLocaleVersionStatement, extensionStatement, clockStatement, replicasStatement, logArchiveStatement,
+  standbyLagStatement,
 ]
 
 private let roleRightsStatement = Statement(
@@ -110,6 +127,19 @@ private let roleRightsStatement = Statement(
     role: $0, isReadOnly: $1, schema: $2, mayCreateTables: $3, mayCreateExtensions: $4, foreignTables: $5,
     closedTables: $6)
 }
+
+private let unreadableNamesStatement = Statement(
+  "what the role may not read",
+  """
+  SELECT coalesce(string_agg(c.relname, ', ' ORDER BY c.relname), '') AS names
+  FROM pg_class AS c JOIN pg_namespace AS n ON n.oid = c.relnamespace
+  WHERE c.relkind IN ('r', 'p', 'S') AND n.nspname !~ '^pg_' AND n.nspname <> 'information_schema'
+    AND NOT EXISTS (
+      SELECT FROM pg_depend WHERE classid = 'pg_class'::regclass AND objid = c.oid AND deptype = 'e')
+    AND NOT CASE c.relkind WHEN 'S' THEN has_sequence_privilege(c.oid, 'SELECT')
+      ELSE has_table_privilege(c.oid, 'SELECT') END
+  """,
+  column: Column("names", String.self, .computedNotNull))
 
 private let encodingStatement = Statement(
   "encoding", "SELECT current_setting('server_encoding') AS encoding",
@@ -163,6 +193,19 @@ private let replicasStatement = Statement(
   columns: Column("name", String.self, .computedNotNull), Column("state", String?.self),
   Column("seconds", Double.self, .computedNotNull), Column("bytes", Int.self, .computedNotNull)
 ) { Replica(name: $0, state: $1, seconds: $2, bytes: max(0, $3)) }
+
+private let logArchiveStatement = Statement(
+  "archive of the log",
+  """
+  SELECT CASE current_setting('archive_mode') WHEN 'off' THEN false WHEN 'always' THEN true
+      ELSE NOT pg_is_in_recovery() END AS is_on,
+    CASE WHEN last_failed_time > coalesce(last_archived_time, '-infinity') THEN last_failed_wal END AS failed_file,
+    extract(epoch FROM clock_timestamp() - last_archived_time)::float8 AS seconds
+  FROM pg_stat_archiver
+  """,
+  columns: Column("is_on", Bool.self, .computedNotNull), Column("failed_file", String?.self),
+  Column("seconds", Double?.self)
+) { LogArchive(isOn: $0, failedFile: $1, seconds: $2) }
 
 // A role without pg_monitor sees the row of the receiver, and null in place of its status.
 private let standbyLagStatement = Statement(

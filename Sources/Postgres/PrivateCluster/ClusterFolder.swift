@@ -25,7 +25,7 @@ struct ClusterFolder: Sendable {
   init(_ directory: String) throws(PrivateClusterError) {
     try Self.create(directory)
     guard let directory = Self.resolved(directory) else {
-      throw PrivateClusterError("\(SystemError("cannot enter \(directory)"))")
+      throw PrivateClusterError(SystemError("cannot enter \(directory)"))
     }
     (base, account) = geteuid() == 0 ? try Self.forRoot(directory) : (directory, nil)
   }
@@ -121,7 +121,7 @@ struct ClusterFolder: Sendable {
     let elsewhere = "/var/lib/colophon/\(SHA256Digest(of: directory).hex(prefix: 8))"
     try create(elsewhere)
     guard symlink("\(elsewhere)/postgres", link) == 0 || errno == EEXIST else {
-      throw PrivateClusterError("\(SystemError("cannot link \(link)"))")
+      throw PrivateClusterError(SystemError("cannot link \(link)"))
     }
     return (elsewhere, account)
   }
@@ -135,13 +135,10 @@ struct ClusterFolder: Sendable {
 
   /// Creates a folder and those above it.
   private static func create(_ path: String) throws(PrivateClusterError) {
-    var parent = path.hasPrefix("/") ? "/" : ""
-    for component in path.split(separator: "/") {
-      parent += component
-      guard mkdir(parent, 0o755) == 0 || [EEXIST, EISDIR, EROFS].contains(errno) else {
-        throw PrivateClusterError("\(SystemError("cannot create \(parent)")); choose another folder")
-      }
-      parent += "/"
+    do throws(SystemError) {
+      try makeFolder(path, mode: 0o755)
+    } catch {
+      throw PrivateClusterError(error, advice: "choose another folder")
     }
   }
 }

@@ -14,11 +14,11 @@ final class FileLock: Sendable {
     descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
       throw PrivateClusterError(
-        "\(SystemError("cannot open \(path)")); run as its owner, or use another folder")
+        SystemError("cannot open \(path)"), advice: "run as its owner, or use another folder")
     }
     while flock(descriptor, operation) != 0 {
       if errno == EWOULDBLOCK { return nil }
-      guard errno == EINTR else { throw PrivateClusterError("\(SystemError("cannot lock \(path)"))") }
+      guard errno == EINTR else { throw PrivateClusterError(SystemError("cannot lock \(path)")) }
     }
   }
 

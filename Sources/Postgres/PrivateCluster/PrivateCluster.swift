@@ -187,20 +187,6 @@ extension PrivateCluster {
   }
 }
 
-/// A private cluster could not be created or started.
-public struct PrivateClusterError: Error, Hashable, CustomStringConvertible {
-  /// What is wrong, and what to do.
-  public let description: String
-
-  init(_ description: String) { self.description = description.oneLine }
-
-  fileprivate init(noneIn directory: String) {
-    self.init(
-      "there is no database in \(directory); correct SITE_DATA, or set DATABASE_URL; for a new site, site serve "
-        + "creates one there")
-  }
-}
-
 /// Runs `body`, which waits for processes and locks, without blocking a thread of Swift's pool.
 func onOwnThread<Value: Sendable>(
   _ body: @escaping @Sendable () throws -> Value

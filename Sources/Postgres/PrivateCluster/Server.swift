@@ -20,7 +20,7 @@ struct Server: Sendable {
     let unfinished = folder.unfinished
     removeTree(unfinished)
     guard mkdir(unfinished, 0o700) == 0 else {
-      throw PrivateClusterError("\(SystemError("cannot create \(unfinished)")); choose another folder")
+      throw PrivateClusterError(SystemError("cannot create \(unfinished)"), advice: "choose another folder")
     }
     try folder.account?.own(unfinished)
     #if os(Linux)
@@ -36,16 +36,17 @@ struct Server: Sendable {
     let (succeeded, output) = run(
       folder.command(programs.initdb, options + locale + (isDurable ? [] : ["--no-sync"])))
     guard succeeded else {
-      throw PrivateClusterError("cannot create a database cluster in \(folder.data): initdb: \(output)")
+      throw PrivateClusterError("cannot create a database cluster in \(folder.data): initdb", output: output)
     }
     logger.debug("initdb: \(output.oneLine)")
     // A folder without PG_VERSION is not a cluster. If it is empty, it can go.
     rmdir(folder.data)
     guard rename(unfinished, folder.data) == 0 else {
       throw PrivateClusterError(
-        "\(SystemError("cannot put the new cluster at \(folder.data)")); there are files in it that are no cluster of "
-          + "Postgres, or a damaged one: look what they are, and set SITE_DATA to another folder if you need them"
-      )
+        SystemError("cannot put the new cluster at \(folder.data)"),
+        advice:
+          "there are files in it that are no cluster of Postgres, or a damaged one: look what they are, "
+          + "and set SITE_DATA to another folder if you need them")
     }
     if isDurable { try Self.syncFolder(folder.base) }
   }
@@ -55,7 +56,7 @@ struct Server: Sendable {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     defer { close(descriptor) }
     guard fsync(descriptor) == 0 else {
-      throw PrivateClusterError("\(SystemError("cannot write \(path) to disk"))")
+      throw PrivateClusterError(SystemError("cannot write \(path) to disk"))
     }
   }
 
@@ -70,7 +71,8 @@ struct Server: Sendable {
     let created = PQexec(connection, "CREATE DATABASE \(name)")
     defer { PQclear(created) }
     guard PQresultStatus(created) == PGRES_COMMAND_OK else {
-      throw PrivateClusterError("cannot create the database: \(String(cString: PQerrorMessage(connection)))")
+      throw PrivateClusterError(
+        "cannot create the database", output: String(cString: PQerrorMessage(connection)))
     }
   }
 
@@ -136,9 +138,9 @@ struct Server: Sendable {
     let (succeeded, output) = run(folder.command(programs.control, ["start"] + options))
     guard !succeeded else { return }
     let log = (try? readFile(folder.log).dropFirst(logged)) ?? []
-    let lines = String(decoding: log, as: UTF8.self).split(separator: "\n").suffix(8).joined(separator: " ")
     throw PrivateClusterError(
-      "cannot start Postgres in \(folder.data): \(output) \(lines); see \(folder.log)")
+      "cannot start Postgres in \(folder.data)", output: String(decoding: log, as: UTF8.self) + "\n" + output,
+      advice: "see \(folder.log)")
   }
 
   /// Replaces the number of the former server's process, which another process may have now. Postgres would
@@ -167,10 +169,10 @@ struct Server: Sendable {
   }
 
   private func write(_ text: String, to path: String) throws(PrivateClusterError) {
-    do {
+    do throws(SystemError) {
       try writeFile(text, to: path)
     } catch {
-      throw PrivateClusterError("\(error)")
+      throw PrivateClusterError(error)
     }
     try folder.account?.own(path)
   }

@@ -30,7 +30,7 @@ struct ServerAccount: Equatable {
   /// Makes this user the owner of a file.
   func own(_ path: String) throws(PrivateClusterError) {
     guard lchown(path, user, group) == 0 else {
-      throw PrivateClusterError("\(SystemError("cannot give \(path) to the server's user \(user)"))")
+      throw PrivateClusterError(SystemError("cannot give \(path) to the server's user \(user)"))
     }
   }
 }

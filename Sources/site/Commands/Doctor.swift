@@ -28,7 +28,7 @@ struct Doctor: AsyncParsableCommand {
     do {
       session = try Session()
     } catch {
-      return [Finding("settings", .failure, "\(error)")]
+      return [Finding("settings", error)]
     }
     let settings = DoctorCheck("settings") { report in
       let warnings = session.effective.warnings
@@ -37,10 +37,10 @@ struct Doctor: AsyncParsableCommand {
         : report.warning(warnings.joined(separator: "; "), "see site config")
     }
     let origin = session.effective.settings.first { $0.name == "SITE_CONTENT" }?.origin
-    let (database, version) = await databaseFindings(session)
+    let (database, server) = await databaseFindings(session)
     let machine = MachineChecks(
       configuration: session.configuration, isContentChosen: origin != "default")
-    let backups = BackupChecks(configuration: session.configuration, postgres: version)
+    let backups = BackupChecks(configuration: session.configuration, server: server)
     let network = NetworkChecks(configuration: session.configuration)
     return await database
       + DoctorCheck.findings(of: [settings] + machine.all + backups.all + network.all)
@@ -48,8 +48,8 @@ struct Doctor: AsyncParsableCommand {
 
   /// The findings about the primary and about the database for readers.
   ///
-  /// - Returns: also the major version of the server; nil if it cannot be reached.
-  private func databaseFindings(_ session: Session) async -> ([Finding], Int?) {
+  /// - Returns: also what the checks of backups have to know of the server; nil if it cannot be reached.
+  private func databaseFindings(_ session: Session) async -> ([Finding], BackupChecks.Server?) {
     let migrations = Result<Migrations, any Error> {
       try Migrations(directory: Installation.folder("Migrations"))
     }
@@ -59,14 +59,15 @@ struct Doctor: AsyncParsableCommand {
       return try await session.run(timeout: timeout, creates: false) { database in
         let findings = await DatabaseChecks(database: database, migrations: migrations).findings
         let primary = findings.first?.outcome == .failure ? nil : database
-        let version = try? await primary?.serverDescription().majorVersion
+        var server: BackupChecks.Server?
+        if let primary { server = try? await BackupChecks.Server(primary) }
         let readers = try await ReaderChecks.findings(
           configuration, logger: logger, timeout: timeout, primary: primary, migrations)
-        return (findings + readers, version)
+        return (findings + readers, server)
       }
     } catch {
       // There is no private Postgres, or it cannot be started.
-      var finding = Finding("connection", .failure, "\(error)")
+      var finding = Finding("connection", error)
       finding.exitCode = .unavailable
       return ([finding], nil)
     }

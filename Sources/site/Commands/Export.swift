@@ -37,7 +37,7 @@ struct ExportPosts: AsyncParsableCommand {
     }
     @Dependency(\.date.now) var date
     let now = Timestamp(date, timeZone: session.configuration.publication.timeZone)
-    try FileManager.default.createDirectory(atPath: "\(folder)/posts", withIntermediateDirectories: true)
+    try makeFolder("\(folder)/posts")
     try await session.runMigrated { database in
       for id in try await database.deskPosts.ids(ofDesk: true) {
         do {
@@ -100,14 +100,7 @@ struct ExportFiles: AsyncParsableCommand {
     if FileManager.default.fileExists(atPath: path) {
       return try readFile(path) == Array(text.utf8) ? .same : .differs(path: path)
     }
-    let parent = URL(fileURLWithPath: path).deletingLastPathComponent()
-    do {
-      try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
-    } catch {
-      throw Failure(
-        "site: export: \(parent.path): the folder cannot be made; check the path and its permissions",
-        code: .inputOutput)
-    }
+    try makeFolder(URL(fileURLWithPath: path).deletingLastPathComponent().path)
     try writeFile(text, to: path)
     return .written
   }

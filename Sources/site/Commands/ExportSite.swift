@@ -50,17 +50,13 @@ struct ExportSite: AsyncParsableCommand {
     let (isStatic, json, folder) = (isStatic, json, folder)
     var site = Site(files: try StaticFiles(root: Installation.folder("Public")))
     site.drawsSocialImages = previews
-    do {
-      let (summary, notes) = try await session.runMigrated { [site] database in
-        if isStatic { return try await staticSite(site, database, configuration) }
-        let export = WholeExport(site)
-        return json ? try await export.writeJSON(to: folder) : try await export.write(to: folder)
-      }
-      for note in notes { Failure.tell("site: export: \(note)") }
-      print(summary)
-    } catch let error as ExportFolderError {
-      throw Failure("site: export: \(error)", code: .dataError)
+    let (summary, notes) = try await session.runMigrated { [site] database in
+      if isStatic { return try await staticSite(site, database, configuration) }
+      let export = WholeExport(site)
+      return json ? try await export.writeJSON(to: folder) : try await export.write(to: folder)
     }
+    for note in notes { Failure.tell("site: export: \(note)") }
+    print(summary)
   }
 
   private func staticSite(

@@ -31,7 +31,11 @@ struct Health: AsyncParsableCommand {
       throw Failure("site: health: \("\(error)".oneLine)", code: .unavailable)
     }
     guard response.head.status.kind == .successful else {
-      throw Failure("site: health: \(target) answered \(response.head.status.code)", code: .unavailable)
+      let isText = response.headerFields[.contentType]?.hasPrefix("text/plain") ?? false
+      let reason = isText ? String(decoding: response.body.prefix(200), as: UTF8.self).oneLine : ""
+      throw Failure(
+        "site: health: \(target) answered \(response.status.code)\(reason.isEmpty ? "" : ": \(reason)")",
+        code: .unavailable)
     }
     print(live ? "alive" : "ready")
   }

@@ -13,7 +13,8 @@ struct DatabaseChecks: Sendable {
       await DoctorCheck.findings(
         of: Self.connection("connection", to: database),
         then: [
-          rights, transactions, encoding, locale, trigrams, schema, direct, notifications, replication, clock,
+          rights, transactions, encoding, locale, trigrams, schema, direct, notifications, replication,
+          archive, clock,
         ])
     }
   }
@@ -60,7 +61,7 @@ struct DatabaseChecks: Sendable {
         return report.failure(
           "\(role) may not read and write \(rights.closedTables)",
           "as the owner: GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA "
-            + "\(rights.schema ?? "public") TO \(rights.role); GRANT USAGE ON ALL SEQUENCES IN SCHEMA "
+            + "\(rights.schema ?? "public") TO \(rights.role); GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA "
             + "\(rights.schema ?? "public") TO \(rights.role)")
       }
       if rights.mayCreateTables, rights.foreignTables == 0 {
@@ -214,6 +215,20 @@ extension DatabaseChecks {
       }.joined(separator: ", ")
       let isBehind = replicas.contains { $0.seconds >= 10 || $0.bytes >= 256 << 20 }
       return isBehind ? report.warning(found, Self.lagAdvice) : report.ok(found)
+    }
+  }
+
+  /// Whether the archive of the log goes on. A file that cannot be archived keeps all later ones on the disk.
+  private var archive: DoctorCheck {
+    DoctorCheck("archive") { report in
+      let archive = try await database.logArchive()
+      guard archive.isOn else { return report.skipped("this server does not archive its log") }
+      let last = archive.seconds.map { "the last one was \(Int($0)) s ago" } ?? "none was so far"
+      guard let file = archive.failedFile else { return report.ok("files of the log are archived; \(last)") }
+      return report.warning(
+        "\(file) of the log cannot be archived, and all later ones wait in pg_wal; \(last)",
+        "look into the log of Postgres, and at archive_command and its room; for a file that is there with the "
+          + "same content, it has to succeed")
     }
   }
 

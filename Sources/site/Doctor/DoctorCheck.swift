@@ -35,7 +35,7 @@ struct DoctorCheck: Sendable {
   var finding: Finding {
     get async {
       let work = Task { () -> Finding in
-        do { return try await body() } catch { return Finding(name, .failure, "\(error)") }
+        do { return try await body() } catch { return Finding(name, error) }
       }
       // Not a group: it would wait for a check that cannot be cancelled.
       let first = FirstOutcome()

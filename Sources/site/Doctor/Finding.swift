@@ -1,4 +1,5 @@
 import Foundation
+import Postgres
 
 /// What a check of `site doctor` found.
 struct Finding: Encodable, Sendable {
@@ -25,6 +26,12 @@ struct Finding: Encodable, Sendable {
   init(_ name: String, _ outcome: Outcome, _ found: String, _ advice: String? = nil) {
     (self.name, self.outcome) = (name, outcome)
     (self.found, self.advice) = (found.oneLine, advice?.oneLine)
+  }
+
+  /// The failure of a check that ended with an error.
+  init(_ name: String, _ error: any Error) {
+    let known = error as? any ActionableError
+    self.init(name, .failure, known?.problem ?? "\(error)", known?.advice)
   }
 }
 

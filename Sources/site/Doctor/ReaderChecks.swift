@@ -37,17 +37,20 @@ struct ReaderChecks: Sendable {
           "this is another database than that of DATABASE_URL, so no page is made from it",
           "let DATABASE_READ_URL name standbys of that server, and the same database")
       }
-      if try await database.serverDescription().isStandby {
-        return report.ok("a copy of the primary's database")
+      let isStandby = try await database.serverDescription().isStandby
+      let (own, primarys) = (try await database.timeline(), try await primary.timeline())
+      if own == primarys {
+        return report.ok(isStandby ? "a copy of the primary's database" : "the primary's database itself")
       }
-      try await database.requireLog(of: primary)
-      do {
-        _ = try await database.identity()
-        return report.ok("the primary's database itself")
-      } catch let error as DatabaseUnavailable where error.stage == .behind {
+      guard isStandby else {
         return report.warning(
-          "this server was promoted, and is no copy any more", "make it a standby of the primary again")
+          "this server went its own way: it or the primary was promoted, so no page is made from it",
+          "make it a standby of the primary again")
       }
+      return report.warning(
+        "this standby is on timeline \(own) of the log, and the primary on \(primarys), so no page is made from it",
+        "if it follows the primary, GRANT pg_monitor to the role, or run CHECKPOINT on the primary, then on it; else rebuild it"
+      )
     }
   }
 

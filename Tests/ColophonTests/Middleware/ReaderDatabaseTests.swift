@@ -49,6 +49,20 @@ struct ReaderDatabaseTests {
     }
   }
 
+  @Test("While nobody tells of changes, the standby is asked only if it has all that the primary has")
+  func notListening() async throws {
+    try await run(listening: false) { site, pair in
+      site.site.cache.isListening = false
+      try await site.publish("One")
+      try await pair.catchUp()
+      try await pair.pauseReplay()
+      for title in ["Two", "Three"] {
+        try await site.publish(title)
+        #expect(try await site.text("/archive").contains(title))
+      }
+    }
+  }
+
   @Test("Without the primary, readers get pages from the standby, also those that nobody had asked for")
   func noPrimary() async throws {
     try await run { site, pair in

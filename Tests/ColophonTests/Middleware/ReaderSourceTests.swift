@@ -1,6 +1,7 @@
 import Dependencies
 import Logging
 import Postgres
+import PostgresTestSupport
 import Publication
 import Synchronization
 import Testing
@@ -9,7 +10,7 @@ import Testing
 
 @Suite("Which database makes the pages for readers")
 struct ReaderSourceTests {
-  private let readers = ReaderDatabase()
+  private let readers = ReaderDatabase { true }
   private let primary = Database("dbname=primary")
   private let standby = Database("dbname=standby")
   /// A statement on the standby fails, though it answers.
@@ -58,6 +59,36 @@ struct ReaderSourceTests {
       #expect(meanwhile == "standby")
     })
     #expect(last == "standby")
+  }
+
+  @Test("If neither database answers, the wait for the second one is short")
+  func silence() async throws {
+    try await withTestDatabase { database in
+      let proxy = try StallingProxy(to: database)
+      defer { proxy.stop() }
+      proxy.stall()
+      let silent = (1...2).map { _ in
+        proxy.database(database, checkoutTimeout: .seconds(6), statementTimeout: .seconds(6))
+      }
+      let waits = Mutex<[Duration]>([])
+      await #expect(throws: DatabaseUnavailable.self) {
+        try await withDependencies {
+          $0.database = silent[0]
+          $0.readerDatabase = silent[1]
+        } operation: {
+          _ = try await readers.read { () async throws -> Void in
+            @Dependency(\.database) var database
+            let start = ContinuousClock.now
+            defer { waits.withLock { $0.append(ContinuousClock.now - start) } }
+            try await database.execute("SELECT 1")
+          }
+        }
+      }
+      let times = waits.withLock(\.self)
+      try #require(times.count == 2)
+      #expect(times[1] < times[0] / 2, "\(times)")
+      for database in silent { await database.close() }
+    }
   }
 
   @Test("The log says once when another database begins to make the pages, and when the standby is back")
