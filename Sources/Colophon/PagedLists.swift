@@ -9,6 +9,10 @@ extension Parameter where Value == Int {
   static var laterPage: Parameter { integer(from: 2) }
 }
 
+/// How many entries of a list come before a page, which is counted from 1. Anybody can ask for any page:
+/// beyond a million, the number stays the same, so that nothing overflows.
+func entriesBefore(page: Int, ofSize size: Int) -> Int { min(page - 1, 1_000_000) * size }
+
 extension SiteRoute {
   /// The page of this list that a query names as in `/archive/2026?page=2`, where pages were before they had
   /// paths; nil for other targets.

@@ -65,7 +65,7 @@ extension [UInt8] {
 
 extension String {
   /// This string with each ``UnwritableCharacter`` replaced.
-  var writable: String {
+  package var writable: String {
     guard utf8.contains(where: UnwritableCharacter.mayBegin(with:)) else { return self }
     var characters: [UInt8] = []
     withUTF8Bytes { characters.appendCharacters($0[...]) }

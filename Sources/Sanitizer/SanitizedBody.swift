@@ -14,8 +14,8 @@ public struct SanitizedBody: Hashable, Sendable {
   /// Contains code, table cells and the labels of drawings. Leaves out alternative texts of images, titles of
   /// drawings and everything that was removed.
   public var text: String
-  /// At least the first 400 characters of ``text``, or all of it, without headings, tables, code, figures and
-  /// drawings.
+  /// At least the first 400 characters of ``text``, or all of it, without headings, tables, code, figures,
+  /// drawings, footnotes and their marks.
   public var opening: String
   /// How many bytes of ``text`` in UTF-8 are blocks of code.
   public var codeLength: Int

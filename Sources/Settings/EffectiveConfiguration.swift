@@ -106,7 +106,7 @@ public struct ConfigurationError: Error, Hashable, CustomStringConvertible {
       name.hasPrefix("DATABASE_") && name.hasSuffix("URL")
       || ["SMTP_URL", "OTEL_EXPORTER_OTLP_HEADERS"].contains(name)
       || text.contains("@") && name != "MAIL_FROM"
-    let shown = isSecret ? "the given value" : "\"\(text)\""
+    let shown = text.isEmpty ? "empty" : isSecret ? "the given value" : "\"\(text)\""
     let hint = reason.nearest.map { "; did you mean \($0)?" } ?? ""
     return ConfigurationError("configuration: \(name) is \(shown) and should be \(reason.expected)\(hint)")
   }

@@ -695,6 +695,42 @@ def working_copy(desk):
     editor.until("readers see why", lambda: "A chapter was added." in desk.get(path)[1])
 
 
+@check("Changes that were discarded in another tab are said, and the text without them is taken by a click")
+def discarded_elsewhere(desk):
+    context = desk.browser()
+    editor = Editor.begin(context, "Discarded")
+    editor.button("Publish or schedule").click()
+    editor.page.get_by_role("heading", name="Publish the changes").wait_for()
+    editor.write(" Not wanted.", after="One line of text.")
+    editor.until_saved()
+    other = Editor(context.new_page(), editor.url)
+    other.button("Discard the changes that are not published").click()
+    other.until("the text is that of readers", lambda: "Not wanted" not in other.text)
+    editor.is_asked_for_presence()
+    editor.page.get_by_text("discarded elsewhere").wait_for()
+    editor.button("Load it").click()
+    editor.until("the text is that of readers", lambda: editor.text == other.text)
+
+
+@check("A post is removed after a question, its other pages say so, and it is brought back with its text")
+def removed(desk):
+    context = desk.browser()
+    editor = Editor.begin(context, "Taken away")
+    other = Editor(context.new_page(), editor.url)
+    other.button("Remove").click()
+    assert other.button("Bring it back").count() == 0
+    other.page.get_by_label("Remove the post").check()
+    other.button("Remove").click()
+    other.button("Bring it back").wait_for()
+    editor.is_asked_for_presence()
+    editor.page.get_by_text("This post was removed").wait_for()
+    text = editor.text
+    editor.write("More.\n")
+    editor.until("the page says that this is not saved", lambda: editor.state == "gone")
+    other.button("Bring it back").click()
+    assert Editor(other.page).text == text
+
+
 @check("A form is not sent while the text is not saved")
 def not_published_unsaved(desk):
     context = desk.browser()
@@ -773,6 +809,13 @@ def axe(desk):
         page = context.new_page()
         if page.goto(desk.site.url + path).ok:
             pages.append(page)
+    media = context.new_page()
+    media.goto(desk.site.url + "/desk/media")
+    # A name without a place to break a line.
+    media.locator("#files").set_input_files({"name": f"{'x' * 90}.txt", "mimeType": "text/plain", "buffer": b"Some notes"})
+    media.get_by_role("button", name="Add", exact=True).click()
+    media.get_by_role("button", name="Remove xxx").wait_for()
+    pages.append(media)
     out = desk.new_context(bypass_csp=True).new_page()
     out.goto(desk.site.url + "/sign-in")
     pages.append(out)

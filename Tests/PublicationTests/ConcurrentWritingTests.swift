@@ -143,6 +143,19 @@ struct ConcurrentWritingTests {
     }
   }
 
+  @Test("A post that is begun and published in one change may be overtaken by another change")
+  func writtenTwice() async throws {
+    try await PublicationFixture.run { site in
+      try await site.write { early in
+        let id = try await early.insert(draft("early", state: .draft), from: .desk, rendering: 1).id
+        _ = try await site.save(draft("late"))
+        try await early.update(try await early.locked(id), to: draft("early"), by: .desk, rendering: 1)
+      }
+      #expect(Set(try await site.posts().map(\.head.title)) == ["early", "late"])
+      #expect(try await site.lastChange() == PublicationFixture.now.adding(seconds: 1))
+    }
+  }
+
   @Test("The first commit decides the spelling of a topic, until it has no posts")
   func names() async throws {
     try await PublicationFixture.run { site in

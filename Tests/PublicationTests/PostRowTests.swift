@@ -59,7 +59,7 @@ struct PostRowTests {
         "id", "source_id", "file", "sequence", "path_key", "link", "state", "visible_from", "lead",
         "lead_is_whole",
         "image", "content_hash", "rendering", "digest", "origin_kind",
-        "published_day", "canonical", "language", "reading_minutes", "updates", "outdated_by",
+        "published_day", "canonical", "language", "reading_minutes", "updates", "outdated_by", "shown_digest",
       ]
       let function = try await site.database.one(digestFunction)
       for column in try await site.database.rows(columnsOfPosts) {

@@ -88,6 +88,19 @@ struct TextTests {
     #expect(sanitize("<h1>Title</h1>", base: nil).opening.isEmpty)
   }
 
+  @Test(
+    "Footnotes and their marks are no part of the opening, whichever program wrote them",
+    arguments: [
+      (##"<sup class="footnote-ref"><a href="#fn-1">1</a></sup>"##, #"<section class="footnotes">"#),
+      (##"<sup id="fnref:1"><a href="#fn:1" class="footnote">1</a></sup>"##, #"<div class="footnotes">"#),
+      (##"<a href="#fn1" role="doc-noteref"><sup>1</sup></a>"##, #"<section role="doc-endnotes">"#),
+    ])
+  func footnotes(mark: String, notes: String) {
+    let html = "<p>One\(mark), two.</p>\(notes)<ol><li><p>A note.</p></li></ol>"
+    #expect(sanitize(html, base: nil).opening == "One, two.")
+    #expect(sanitize(html, base: nil).text.contains("A note."))
+  }
+
   @Test("The first image is the first one larger than a pixel, or else a poster")
   func image() {
     let html =

@@ -152,6 +152,13 @@ final class ConfigurationTests {
     #expect(error?.description.contains(environment.keys.first ?? "-") == true)
   }
 
+  @Test("An empty value is called empty, also where values are secrets")
+  func empty() {
+    let error = #expect(throws: ConfigurationError.self) { try load(["DATABASE_URL": ""]) }
+    #expect(
+      error?.description.hasPrefix("configuration: DATABASE_URL is empty and should be postgres://") == true)
+  }
+
   @Test(
     "How long stale pages are shown is a time in any unit, or off",
     arguments: [

@@ -29,7 +29,7 @@ const kept = new KeptTexts(form.dataset.post, page);
 const saver = new Saver(form, page, () => area.value, { state: showState, saved, merge, conflict });
 const uploads = new Uploads(form, uploadList, (token) => saver.renewToken(token));
 const preview = new Preview(document.querySelector("#preview"), form, showProblems);
-const presence = new Presence(form, page, document.querySelector("#others"), noticeVersion);
+const presence = new Presence(form, page, document.querySelector("#others"), { version: noticeVersion, gone: noticeRemoval });
 const tools = addToolbar(document.querySelector("#toolbar"), area, {
   save: () => saver.save(), picture: () => uploads.choose(), preview: () => showPreview(!preview.isShown),
 });
@@ -239,20 +239,28 @@ function bothTexts(parts) {
 
 // The server has a version that this page does not.
 async function noticeVersion(answer) {
-  if (saver.knows(answer.version) || saver.conflict) return notices.close("newer");
-  // What one has saved oneself elsewhere is no news.
-  if (answer.isOwn && saver.isSaved) return load();
+  notices.close("removed");
+  if (answer.version === saver.version || saver.conflict) return notices.close("newer");
   const who = `${answer.author ?? "Somebody"} saved this post${answer.savedAt ? ` at ${timeText(answer.savedAt)}` : ""}.`;
   if (!saver.isSaved) return;
-  notices.show("newer", who, { actions: [["Load it", load]] });
+  // A version that was here before is what is left when changes are discarded. Its author may be somebody else.
+  const isFormer = saver.knows(answer.version);
+  // What one has saved oneself elsewhere is no news.
+  if (answer.isOwn && !isFormer) return load();
+  notices.show("newer", isFormer ? "The changes that were not published were discarded elsewhere." : who, { actions: [["Load it", load]] });
+}
+
+function noticeRemoval() {
+  notices.show("removed", "This post was removed. It can be brought back when this page is loaded again.");
 }
 
 // Takes the server's text without leaving the page.
 async function load() {
+  const { version } = saver;
   const page = await fetchPage();
   const fresh = page?.querySelector("#editor");
   // Changes that were made meanwhile are merged by the next save.
-  if (!fresh || !saver.isSaved || isComposing || saver.knows(fresh.dataset.version)) return;
+  if (!fresh || !saver.isSaved || isComposing || saver.version !== version || fresh.dataset.version === version) return;
   saver.adopt(fresh.dataset.version, fresh.elements.text.defaultValue, fresh.dataset.savedAt);
   setText(area, saver.base);
   showState("saved");

@@ -9,10 +9,10 @@ export class Presence {
   #page;
   #place;
 
-  // `onversion` gets the answer of the server.
-  constructor(form, page, place, onversion) {
+  // `on` has what is called: `version(answer)` with the answer of the server, and `gone()` if the post was removed.
+  constructor(form, page, place, on) {
     [this.#form, this.#page, this.#place] = [form, page, place];
-    this.onversion = onversion;
+    this.on = on;
     setInterval(() => this.#ask(), interval);
     document.addEventListener("visibilitychange", () => this.#ask());
     addEventListener("pageshow", (event) => event.persisted && this.#ask());
@@ -26,6 +26,7 @@ export class Presence {
 
   async #ask() {
     if (document.visibilityState !== "visible") return;
+    const version = this.#form.elements.version.value;
     try {
       const response = await fetch(`/desk/posts/${this.#form.dataset.post}/presence`, {
         method: "POST",
@@ -34,10 +35,12 @@ export class Presence {
         redirect: "manual",
         signal: AbortSignal.timeout(interval),
       });
+      if (response.status === 410) return this.on.gone();
       if (!response.ok) return;
       const answer = await response.json();
       this.show(answer.others);
-      this.onversion(answer);
+      // A save meanwhile makes the answer an old one.
+      if (this.#form.elements.version.value === version) this.on.version(answer);
     } catch {
       // Saving says that the server is away.
     }

@@ -16,7 +16,8 @@ struct ProblemDetails: Sendable {
   /// A mistake in a part of a request, as in the example of RFC 9457 §3.
   struct Place: Hashable, Sendable, Encodable {
     let detail: String
-    /// A JSON pointer into the body, `/tags/0`; nil if the mistake is elsewhere.
+    /// A JSON pointer into the body (RFC 6901), `/tags/0`, empty for the whole; nil if the mistake is
+    /// elsewhere.
     var pointer: String?
     /// The name of a parameter of the address.
     var parameter: String?

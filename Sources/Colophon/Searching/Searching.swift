@@ -72,7 +72,8 @@ struct Searching {
         completions: search.completions, facets: filter.facets, isLoose: search.areLoose)
       var search = search
       search.posts = try await store.posts(
-        terms, withSections: withSections, limit: Self.pageSize, offset: (page - 1) * Self.pageSize)
+        terms, withSections: withSections, limit: Self.pageSize,
+        offset: entriesBefore(page: page, ofSize: Self.pageSize))
       search.total = search.posts.first?.total ?? 0
       if search.total == 0, page > 1 {
         search.total =

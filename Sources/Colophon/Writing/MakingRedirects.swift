@@ -4,8 +4,10 @@ import Publication
 extension Site {
   /// Makes a redirect that belongs to no post, in place of another one that was made here.
   ///
+  /// - Parameter target: where the other one was seen to lead; nil for wherever it leads.
   /// - Returns: why it was not made, as the end of a sentence; nil if it was.
-  func save(_ redirect: Redirect) async throws -> String? {
+  /// - Throws: ``Problem/changed`` if the other one does not lead there any more.
+  func save(_ redirect: Redirect, over target: String? = nil) async throws -> String? {
     if let problem = redirect.problem(isFree: Self.isFree) { return problem }
     let own = try await database.redirects.all(isWritten: false).filter { $0.key != redirect.key }
     let written = try await database.redirects.all(isWritten: true)
@@ -15,14 +17,19 @@ extension Site {
     if Redirect.loop(in: own + written + [redirect]) != nil {
       return "\(redirect.path) would lead back to itself"
     }
-    _ = try await database.redirects.save(redirect)
+    let isSaved = try await database.redirects.save(redirect, over: target)
+    guard isSaved || target == nil else { throw Problem.changed }
     try await database.changes.announce()
     return nil
   }
 
   /// Removes a redirect that was made here.
-  func removeRedirect(_ redirect: Redirect) async throws {
-    try await database.redirects.remove(key: redirect.key)
+  ///
+  /// - Parameter target: where it was seen to lead; nil for wherever it leads.
+  /// - Throws: ``Problem/changed`` if it does not lead there any more.
+  func removeRedirect(_ redirect: Redirect, seenTo target: String? = nil) async throws {
+    let isRemoved = try await database.redirects.remove(key: redirect.key, to: target)
+    guard isRemoved || target == nil else { throw Problem.changed }
     try await database.changes.announce()
   }
 }

@@ -30,29 +30,36 @@ extension Database {
   /// - Parameters:
   ///   - text: Markdown with front matter.
   ///   - publication: nil for a draft.
+  ///   - name: what only this post is called. If one with the name was begun before, it is that one, which
+  ///     stays as it is. Nil for a new post at each call.
   /// - Throws: ``ContentError`` for a mistake in the text, and ``WritersBusy``. Then there is no new post.
   package func beginDeskPost(
     _ text: String, publishing publication: DeskPublication? = nil, by author: String, person: UUID,
-    style: WritingStyle, now: Timestamp, isFree: @escaping @Sendable (String) -> Bool
+    style: WritingStyle, now: Timestamp, named name: String? = nil,
+    isFree: @escaping @Sendable (String) -> Bool
   ) async throws -> UUID {
     let day = String(now.rfc3339.prefix(10))
     let post = try MarkdownPost(text, place: "the text", day: day, style: style)
     let title = post.title.isEmpty ? "Untitled" : post.title
     let begun = try MarkdownPost(Self.text(titled: title), place: "the title", day: day, style: style)
     return try await writePosts(lockTimeout: .milliseconds(500), now: now, isFree: isFree) { writer in
+      let guid = name.map(WrittenPost.guid) ?? "urn:uuid:\(UUID().uuidString.lowercased())"
+      if name != nil, let begun = try await writer.transaction.deskPosts.post(withGUID: guid) { return begun }
       let slug = post.slug ?? slug(of: post.title) ?? "post-\(UUID().uuidString.lowercased().prefix(8))"
       // Until it is published, the text is in the working copy alone.
       var draft = begun.draft(
-        guid: "urn:uuid:\(UUID().uuidString.lowercased())", slug: slug, permalink: Permalink(slug: slug))
+        guid: guid, slug: slug, permalink: Permalink(slug: slug))
       draft.state = .draft
       (draft.published, draft.visibleFrom) = (nil, nil)
       if post.title.isEmpty { draft.title = nil }
       let (id, path) = try await writer.insert(draft, from: .desk, rendering: WrittenPost.rendering)
-      guard let version = try await writer.transaction.workingCopies.begin(text, by: author, of: id, at: now)
+      guard
+        let version = try await writer.transaction.workingCopies.begin(
+          text, titled: post.title, by: author, person: person, of: id, at: now)
       else { throw WorkingCopyChanged(path: path) }
       try await writer.transaction.deskPosts.setAuthor(person, of: id)
       if let publication {
-        try await writer.publish(id, .copy(version), publication, style: style)
+        try await writer.publish(id, .copy(version), publication, style: style, isFree: isFree)
       }
       return id
     }
@@ -63,28 +70,32 @@ extension Database {
   ///
   /// - Parameters:
   ///   - version: that of the text that the author has seen.
+  ///   - state: the state in which the author has seen the post; nil skips the comparison.
   ///   - publication: when, and what readers learn of the change.
-  /// - Throws: ``ContentError`` for a mistake in the text, with its line; ``NoSuchPost``,
-  ///   ``WorkingCopyChanged``, ``OwnedElsewhere``, and ``WritersBusy`` if somebody else writes the post. Then
-  ///   nothing changes.
+  /// - Throws: ``ContentError`` for a mistake in the text and for a redirect that cannot work, with its line;
+  ///   ``NoSuchPost``, ``WorkingCopyChanged``, ``OwnedElsewhere``, and ``WritersBusy`` if somebody else
+  ///   writes the post. Then nothing changes.
   package func publish(
-    _ id: UUID, _ version: TextVersion, _ publication: DeskPublication, style: WritingStyle, now: Timestamp,
-    isFree: @escaping @Sendable (String) -> Bool
+    _ id: UUID, _ version: TextVersion, seenAs state: PostState? = nil, _ publication: DeskPublication,
+    style: WritingStyle, now: Timestamp, isFree: @escaping @Sendable (String) -> Bool
   ) async throws {
     try await writePosts(lockTimeout: .milliseconds(500), now: now, isFree: isFree) { writer in
-      try await writer.publish(id, version, publication, style: style)
+      try await writer.publish(id, version, seenAs: state, publication, style: style, isFree: isFree)
     }
   }
 
   /// Makes a post a draft again. Its text stays.
   ///
-  /// - Parameter version: the version of the text that the author has seen; nil skips the comparison.
-  /// - Throws: ``WorkingCopyChanged`` if the text has another version now.
+  /// - Parameters:
+  ///   - version: the version of the text that the author has seen; nil skips the comparison.
+  ///   - state: the state in which the author has seen the post; nil skips the comparison.
+  /// - Throws: ``WorkingCopyChanged`` if the text has another version now, or the post another state.
   package func unpublish(
-    _ id: UUID, seen version: TextVersion? = nil, style: WritingStyle, now: Timestamp
+    _ id: UUID, seen version: TextVersion? = nil, seenAs state: PostState? = nil, style: WritingStyle,
+    now: Timestamp
   ) async throws {
     try await writePosts(lockTimeout: .milliseconds(500), now: now) { writer in
-      let stored = try await writer.locked(id)
+      let stored = try await writer.locked(id, seenAs: state)
       if let version { _ = try await writer.transaction.currentText(of: stored, is: version) }
       guard let text = try await writer.transaction.revisions.latest(of: id) else { return }
       let post = try MarkdownPost(text.source.text, place: stored.path, style: style)
@@ -95,21 +106,25 @@ extension Database {
     }
   }
 
-  /// Takes a post of the desk away. The address of one that was published answers 410. Its texts stay.
+  /// Takes a post of the desk away. The address of one that was published answers 410, and secret addresses
+  /// open it no more. Its texts stay.
   ///
-  /// - Parameter version: the version of the text that the author has seen; nil skips the comparison.
-  /// - Throws: ``WorkingCopyChanged`` if the text has another version now.
+  /// - Parameters:
+  ///   - version: the version of the text that the author has seen; nil skips the comparison.
+  ///   - state: the state in which the author has seen the post; nil skips the comparison.
+  /// - Throws: ``WorkingCopyChanged`` if the text has another version now, or the post another state.
   package func removeDeskPost(
-    _ id: UUID, seen version: TextVersion? = nil, now: Timestamp
+    _ id: UUID, seen version: TextVersion? = nil, seenAs state: PostState? = nil, now: Timestamp
   ) async throws {
     try await writePosts(lockTimeout: .milliseconds(500), now: now) { writer in
-      let stored = try await writer.locked(id)
+      let stored = try await writer.locked(id, seenAs: state)
       if let version { _ = try await writer.transaction.currentText(of: stored, is: version) }
       guard stored.owner == .desk else {
         throw OwnedElsewhere(path: stored.path, owner: stored.owner, writer: .desk)
       }
       if try await writer.transaction.workingCopies.revision(of: id) > 0 { try await writer.retire(stored) }
       try await writer.transaction.deskPosts.setRemoved(at: now, id)
+      _ = try await writer.transaction.previews.revoke(post: id)
     }
   }
 
@@ -118,16 +133,41 @@ extension Database {
     try await unpublish(id, style: style, now: now)
     try await deskPosts.setRemoved(at: nil, id)
   }
+
+  /// Brings a post back that was taken away, as readers saw it. Its working copy stays, if it has one.
+  ///
+  /// - Throws: ``ContentError`` for a mistake in the text, ``NoSuchPost``, ``OwnedElsewhere`` and
+  ///   ``WritersBusy``. Then nothing changes.
+  package func republishDeskPost(
+    _ id: UUID, style: WritingStyle, now: Timestamp, isFree: @escaping @Sendable (String) -> Bool
+  ) async throws {
+    try await writePosts(lockTimeout: .milliseconds(500), now: now, isFree: isFree) { writer in
+      let stored = try await writer.locked(id)
+      guard let text = try await writer.transaction.revisions.latest(of: id) else {
+        throw NoSuchPost(id: id)
+      }
+      let post = try MarkdownPost(text.source.text, place: stored.path, style: style)
+      let draft = post.draft(
+        guid: stored.guid, slug: post.slug ?? id.uuidString.lowercased(),
+        permalink: Permalink(stored: stored.path))
+      try await writer.update(
+        stored, to: draft, by: .desk, rendering: WrittenPost.rendering, isNews: false)
+      try await writer.transaction.deskPosts.setRemoved(at: nil, id)
+    }
+  }
 }
 
 extension PostWriter {
   fileprivate mutating func publish(
-    _ id: UUID, _ version: TextVersion, _ publication: DeskPublication, style: WritingStyle
+    _ id: UUID, _ version: TextVersion, seenAs state: PostState? = nil, _ publication: DeskPublication,
+    style: WritingStyle, isFree: (String) -> Bool
   ) async throws {
-    let stored = try await locked(id)
+    let stored = try await locked(id, seenAs: state)
     let text = try await publication.edited(
       transaction.currentText(of: stored, is: version).text, place: stored.path, now: now)
     let post = try MarkdownPost(text, place: stored.path, style: style)
+    try post.checkRedirects(isFree: isFree)
+    try await post.checkRedirects(of: id, in: transaction)
     let isFirst = try await transaction.workingCopies.revision(of: id) == 0
     let slug = post.slug ?? (isFirst ? slug(of: post.title) : nil)
     let draft = post.draft(

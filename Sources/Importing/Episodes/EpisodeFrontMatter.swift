@@ -1,4 +1,5 @@
 import Publication
+import Sanitizer
 import Texts
 import Timestamps
 import Transcripts
@@ -69,7 +70,7 @@ struct EpisodeFrontMatter {
     _ mapping: YAMLMapping, folderNumber: Int?, files: EpisodeFiles, timeZone: String
   ) throws(YAMLError) {
     try mapping.rejectKeys(notIn: Self.keys)
-    guard let title = try mapping.text("title")?.trimmed, !title.isEmpty else {
+    guard let title = try mapping.text("title")?.writable.trimmed, !title.isEmpty else {
       throw mapping.error("the episode has no title; add title: to its front matter")
     }
     self.title = title
@@ -84,13 +85,18 @@ struct EpisodeFrontMatter {
     dependsOnTimeZone = try WrittenDate.dependsOnTimeZone(["date", "updated"], in: mapping)
     number = try mapping.integer("number") ?? folderNumber
     slug = try FrontMatter.slug(in: mapping)
-    subtitle = try mapping.text("subtitle")
+    subtitle = try mapping.text("subtitle")?.writable
     blurb = try mapping.text("blurb") ?? ""
     tags = try FrontMatterKeys(mapping).names("tags")
-    collection = try mapping.text("collection")?.trimmed
-    section = try mapping.text("section")?.trimmed
+    collection = try mapping.text("collection")?.writable.trimmed
+    section = try mapping.text("section")?.writable.trimmed
     if section != nil, collection == nil {
       throw mapping.error("section", "there is a section and no collection; add collection: and its name")
+    }
+    if let collection, collection.isDotSegment {
+      throw mapping.error(
+        "collection",
+        "collection is \"\(collection)\", which no page can have in its address; change the name")
     }
     opening = try mapping.opening()
     people = try mapping.people("hosts", .host) + mapping.people("guests", .guest)
@@ -135,7 +141,7 @@ extension YAMLMapping {
   }
 
   fileprivate func required(_ key: String, of thing: String) throws(YAMLError) -> String {
-    guard let text = try text(key)?.trimmed, !text.isEmpty else {
+    guard let text = try text(key)?.writable.trimmed, !text.isEmpty else {
       throw error("\(thing) has no \(key); add \(key): to it")
     }
     return text
@@ -185,7 +191,7 @@ extension YAMLMapping {
     var people: [EpisodePerson] = []
     for item in try items(key) {
       switch item {
-      case .text(let name): people.append(EpisodePerson(role: role, name: name.trimmed))
+      case .text(let name): people.append(EpisodePerson(role: role, name: name.writable.trimmed))
       case .mapping(let person):
         try person.rejectKeys(notIn: ["name", "url", "image"])
         try people.append(
@@ -194,6 +200,10 @@ extension YAMLMapping {
             url: person.webAddress("url"),
             image: person.webAddress("image")))
       }
+    }
+    if let person = people.first(where: \.name.isDotSegment) {
+      throw error(
+        key, "\(key) contains \"\(person.name)\", which no page can have in its address; change the name")
     }
     return people.filter { !$0.name.isEmpty }
   }
@@ -236,7 +246,7 @@ extension YAMLMapping {
       type: address.mediaType, size: files.size(of: address) ?? size)
     guard isItem else { return file }
     if let type = try item.text("type") { file.type = type }
-    if let title = try item.text("title") { file.title = title }
+    if let title = try item.text("title") { file.title = title.writable }
     if let resolution = try item.text("resolution") {
       let numbers = resolution.lowercased().split(separator: "x").compactMap { Int32($0) }
       guard numbers.count == 2, numbers.allSatisfy({ $0 > 0 }) else {
@@ -259,7 +269,7 @@ extension YAMLMapping {
         throw item.error("kind", "kind is \"\(kind)\" and should be captions, subtitles or descriptions")
       }
       try captions.append(
-        .init(file: file, kind: known, language: item.text("language"), label: item.text("label")))
+        .init(file: file, kind: known, language: item.text("language"), label: item.text("label")?.writable))
     }
     return captions
   }
@@ -292,7 +302,7 @@ extension YAMLMapping {
       let address = try files.file(file, for: "file", in: item)
       try code.append(
         .init(
-          time: item.time("time", within: duration), title: item.text("title") ?? address.fileName,
+          time: item.time("time", within: duration), title: item.text("title")?.writable ?? address.fileName,
           language: item.text("language"), file: file))
     }
     return code
@@ -330,7 +340,7 @@ extension YAMLMapping {
       try item.rejectKeys(notIn: ["title", "authors", "date", "url", "blurb"])
       let link = try EpisodeLink(
         role: role, title: item.required("title", of: "an entry of \(key)"), url: item.webAddress("url"),
-        authors: item.texts("authors"), date: item.text("date"))
+        authors: item.texts("authors").map(\.writable), date: item.text("date")?.writable)
       links.append(.init(link: link, blurb: try item.text("blurb")))
     }
     return links

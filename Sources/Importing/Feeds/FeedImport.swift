@@ -11,7 +11,7 @@ import URIs
 package struct FeedImport: Sendable {
   /// The version of the code that makes posts from entries. After an increase, the next import makes all
   /// posts anew.
-  package static let rendering = 2
+  package static let rendering = 3
 
   package let source: ImportedSource
   /// Identifies the feed, wherever it is imported from.
@@ -143,7 +143,7 @@ extension PostDraft {
       ? nil : entry.summary.map { plainText(ofHTML: $0).shortened(to: Self.longestSummary) }
     let link = entry.linkOfPost
     // What no index can find is left out, rather than the whole feed.
-    func fits(_ name: String) -> Bool { name.utf8.count <= Self.longestName }
+    func fits(_ name: String) -> Bool { name.utf8.count <= Self.longestName && !name.isDotSegment }
     let authors = feed.authors(of: entry).compactMap { $0.name ?? $0.email }.filter(fits)
     let permalink = link.flatMap(Permalink.init(link:)).flatMap {
       $0.description.utf8.count <= Self.longestAddress ? $0 : nil
@@ -165,8 +165,8 @@ extension PostDraft {
 }
 
 extension SanitizedBody {
-  /// The beginning of the plain text, for a post without a summary: of its sentences, if it has any. Nil if
-  /// there is no text.
+  /// The beginning of the plain text, for a post without a summary: of its sentences, if it has any, without
+  /// footnotes. Nil if there is no text.
   var excerpt: String? {
     let beginning = opening.isEmpty ? text : opening
     return beginning.isEmpty ? nil : beginning.shortened(to: 201)

@@ -54,7 +54,8 @@ extension ContentFolder {
               + "give it another slug: or name"
           ))
       }
-      for redirect in entry.redirects where !isFree(redirect) {
+      for redirect in entry.redirects {
+        guard !Redirect.isPossible(at: Permalink(stored: redirect), isFree: isFree) else { continue }
         errors.append(
           ContentError(
             "\(entry.redirectsPlace): redirects contains \(redirect), which is a page of the site; remove it")

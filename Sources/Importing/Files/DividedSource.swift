@@ -41,7 +41,9 @@ package struct DividedSource {
   init(_ source: String, file: String) throws(YAMLError) {
     // Bytes, because to look at a long text character by character takes longer than to render it.
     var source = source
-    if source.utf8.contains(0x0D) { source = source.replacing("\r\n", with: "\n") }
+    if source.utf8.contains(0x0D) {
+      source = source.replacing("\r\n", with: "\n").replacing("\r", with: "\n")
+    }
     if source.utf8.starts(with: [0xEF, 0xBB, 0xBF]) { source.unicodeScalars.removeFirst() }
     var rest = source[...]
     var count = 1

@@ -1,4 +1,5 @@
 import Publication
+import Sanitizer
 import Texts
 import Timestamps
 import URIs
@@ -56,7 +57,7 @@ struct FrontMatter {
     try keys.rejectUnknown(Self.keys.filter { !isPage || !Self.keysOfPosts.contains($0) })
     let dates = WrittenDate(timeZone: timeZone)
     identity = try FrontMatterIdentity(keys, dates)
-    title = try mapping.text(keys["title"]) ?? heading ?? ""
+    title = (try mapping.text(keys["title"]) ?? heading ?? "").writable
     guard !title.isEmpty || identity.isOfFeed || keys.isUntitled && !isPage else {
       throw mapping.error("the post has no title; add title: to its front matter")
     }
@@ -80,7 +81,7 @@ struct FrontMatter {
     slug = try Self.slug(keys["slug"], in: mapping)
     tags = try keys.tags()
     authors = try keys.names("authors")
-    summary = try mapping.text(keys["summary"])
+    summary = try mapping.text(keys["summary"])?.writable
     image = try keys.image()
     series = try Self.series(keys)
     (redirects, redirectsPlace) = try Self.redirects(keys)
@@ -92,8 +93,8 @@ struct FrontMatter {
     var updates: [PostNotes.Update] = []
     for update in try keys.mapping.mappings(keys["updates"]) {
       try update.rejectKeys(notIn: ["date", "note"])
-      guard let date = try dates.read("date", in: update), let note = try update.text("note")?.trimmed,
-        !note.isEmpty
+      guard let date = try dates.read("date", in: update),
+        let note = try update.text("note")?.writable.trimmed, !note.isEmpty
       else { throw update.error("an update needs a date, and a note that says what changed") }
       updates.append(PostNotes.Update(date: date, note: note))
     }
@@ -136,10 +137,14 @@ struct FrontMatter {
     guard names.count <= 1 else {
       throw mapping.error(keys["series"], "a post belongs to one series; leave the others out of series")
     }
-    let name = names.first?.trimmed ?? ""
+    let name = names.first?.writable.trimmed ?? ""
     guard name.utf8.count <= PostDraft.longestName else {
       throw mapping.error(
         keys["series"], "series is a name of more than \(PostDraft.longestName) bytes; shorten it")
+    }
+    guard !name.isDotSegment else {
+      throw mapping.error(
+        keys["series"], "series is \"\(name)\", which no page can have in its address; change the name")
     }
     let key = keys["part"]
     guard let text = try mapping.text(key) else { return name.isEmpty ? nil : SeriesPart(name: name) }

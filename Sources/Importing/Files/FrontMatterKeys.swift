@@ -1,4 +1,5 @@
 import Publication
+import Sanitizer
 import Texts
 import YAML
 
@@ -78,10 +79,15 @@ package struct FrontMatterKeys {
         }
       }
     }
-    names = names.map(\.trimmed).filter { !$0.isEmpty }
+    names = names.map(\.writable.trimmed).filter { !$0.isEmpty }
     guard names.allSatisfy({ $0.utf8.count <= PostDraft.longestName }) else {
       throw mapping.error(
         self[own], "\(self[own]) contains a name of more than \(PostDraft.longestName) bytes; shorten it")
+    }
+    if let name = names.first(where: \.isDotSegment) {
+      throw mapping.error(
+        self[own],
+        "\(self[own]) contains \"\(name)\", which no page can have in its address; change the name")
     }
     return names
   }
@@ -184,4 +190,10 @@ package struct FrontMatterKeys {
     "translation", "readtime", "readingtime", "imagealt", "imagecaption", "featureimagealt",
     "featureimagecaption", "classes", "headerimage",
   ]
+}
+
+extension String {
+  /// Whether no address can end with this name: programs remove it when they resolve an address, also if it
+  /// is percent-encoded (RFC 3986 §5.2.4).
+  var isDotSegment: Bool { self == "." || self == ".." }
 }

@@ -1,4 +1,5 @@
-/// The lines of a text with their ends, counted from 1.
+/// The lines of a text with their ends, counted from 1. A line ends with a line feed, a carriage return, or
+/// both.
 struct SourceLines {
   struct Line {
     var text: String
@@ -9,14 +10,17 @@ struct SourceLines {
   private var lines: [Line?] = []
 
   init(_ source: String) {
-    for bytes in source.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
-      let isWindows = bytes.last == UInt8(ascii: "\r")
-      let text = String(decoding: isWindows ? bytes.dropLast() : bytes, as: UTF8.self)
-      lines.append(Line(text: text, end: isWindows ? "\r\n" : "\n"))
+    let (feed, carriageReturn) = (UInt8(ascii: "\n"), UInt8(ascii: "\r"))
+    var rest = source.utf8[...]
+    while let index = rest.firstIndex(where: { $0 == feed || $0 == carriageReturn }) {
+      var next = rest.index(after: index)
+      if rest[index] == carriageReturn, rest[next...].first == feed { next = rest.index(after: next) }
+      let (text, end) = (rest[..<index], rest[index..<next])
+      lines.append(
+        Line(text: String(decoding: text, as: UTF8.self), end: String(decoding: end, as: UTF8.self)))
+      rest = rest[next...]
     }
-    if let last = lines.last.flatMap(\.self) {
-      lines[lines.count - 1] = Line(text: last.end == "\n" ? last.text : "\(last.text)\r", end: "")
-    }
+    lines.append(Line(text: String(decoding: rest, as: UTF8.self), end: ""))
   }
 
   func text(_ number: Int) -> String { lines[number - 1]?.text ?? "" }

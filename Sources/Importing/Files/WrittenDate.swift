@@ -22,14 +22,16 @@ package struct WrittenDate: Sendable {
     return date
   }
 
-  /// Nil if the text is no date.
+  /// Nil if the text is no date, or one of the year 0, which programs write for no date.
   package func read(_ text: String) -> Timestamp? {
-    switch DateForm(text) {
-    case .instant(let timestamp): timestamp
-    case .local(let local): Timestamp(local, in: TimeZone(identifier: timeZone))
-    case .zoned(let local, let zone): Timestamp(local, in: zone)
-    case nil: nil
-    }
+    let date: Timestamp? =
+      switch DateForm(text) {
+      case .instant(let timestamp): timestamp
+      case .local(let local): Timestamp(local, in: TimeZone(identifier: timeZone))
+      case .zoned(let local, let zone): Timestamp(local, in: zone)
+      case nil: nil
+      }
+    return date.flatMap { $0.local.year > 0 ? $0 : nil }
   }
 
   /// Whether one of these dates depends on the time zone of the site.
@@ -44,6 +46,9 @@ package struct WrittenDate: Sendable {
 extension Timestamp {
   /// The instant at which clocks in a zone show `local`: the first one if they show it twice. A time that
   /// they skip is read as if they had not been put forward yet. Without a zone, it is in UTC.
+  ///
+  /// The UTC offset is in whole minutes, because dates on the web have no others: before there was standard
+  /// time, clocks in Vienna were 1:05:21 ahead.
   package init(_ local: CivilTime, in zone: TimeZone?) {
     guard let zone else {
       self.init(local: local, offset: 0)
@@ -56,6 +61,6 @@ extension Timestamp {
     let before = offset(at: seconds - 86_400)
     let after = offset(at: seconds + 86_400)
     let fitting = [before, after].first { offset(at: seconds - Double($0)) == $0 }
-    self.init(local: local, offset: fitting ?? before)
+    self.init(local: local, offset: Int((Double(fitting ?? before) / 60).rounded()) * 60)
   }
 }

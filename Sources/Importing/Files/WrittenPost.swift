@@ -7,7 +7,7 @@ import URIs
 package struct WrittenPost: Sendable {
   /// The version of the code that makes posts from Markdown. After an increase, the next sync makes all posts
   /// anew.
-  package static let rendering = 8
+  package static let rendering = 9
 
   /// The name of the file in `posts/`, as in `hello.md` or `hello/index.md`, or its path: `pages/imprint.md`,
   /// `episodes/221-a-title/episode.md`. It identifies the post.

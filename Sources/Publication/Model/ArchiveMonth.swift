@@ -1,5 +1,6 @@
 /// A month, with the number of its posts that a reader may see.
 package struct ArchiveMonth: Hashable, Sendable {
+  /// From 0, the year before year 1.
   package var year: Int
   /// 1–12
   package var month: Int

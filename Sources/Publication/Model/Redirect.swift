@@ -26,11 +26,21 @@ package struct Redirect: Hashable, Sendable {
     {
       return "\(target) is neither a path of this site nor a URL that begins with https:// or http://"
     }
-    if !isFree(Permalink(redirectingFrom: path).description) {
+    if !Self.isPossible(at: Permalink(redirectingFrom: path), isFree: isFree) {
       return "\(path) is a page of the site; no redirect can take its place"
     }
     if isPath, Permalink(redirectingFrom: target).key == key { return "\(path) leads to itself" }
     return nil
+  }
+
+  /// Whether an address can redirect: it is neither that of a page of the site, nor in a section to which
+  /// programs and people send tokens and cookies. A redirect there would lead them elsewhere.
+  ///
+  /// - Parameter isFree: whether an address is not that of a page of the site itself.
+  package static func isPossible(at address: Permalink, isFree: (String) -> Bool) -> Bool {
+    let path = address.key.prefix { $0 != "?" }
+    return isFree(address.description)
+      && !["/api/v1", "/desk", "/micropub"].contains { path == $0 || path.hasPrefix("\($0)/") }
   }
 
   /// A redirect that leads back to itself over others; nil if there is none.

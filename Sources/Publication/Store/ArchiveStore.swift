@@ -11,7 +11,9 @@ package struct ArchiveStore: Store {
     var counts = ArchiveCounts(months: [])
     for (first, count) in try await source.rows(Self.sql.months, visibility) {
       if let first {
-        counts.months.append(ArchiveMonth(year: Int(first.year), month: Int(first.month), count: count))
+        // Postgres says -1 for the year before 1, which is 0 here.
+        let year = Int(first.year < 0 ? first.year + 1 : first.year)
+        counts.months.append(ArchiveMonth(year: year, month: Int(first.month), count: count))
       } else {
         counts.undated = count
       }
@@ -47,11 +49,12 @@ extension Queryable {
 }
 
 extension ArchiveMonth {
-  /// As Postgres reads a date.
+  /// As Postgres reads a date. It has no year 0: the year before 1 is 1 BC.
   fileprivate var firstDay: String {
-    let digits = String(year)
+    let digits = String(year > 0 ? year : 1 - year)
     let month = month < 10 ? "0\(month)" : "\(month)"
-    return String(repeating: "0", count: max(0, 4 - digits.count)) + "\(digits)-\(month)-01"
+    let day = String(repeating: "0", count: max(0, 4 - digits.count)) + "\(digits)-\(month)-01"
+    return year > 0 ? day : "\(day) BC"
   }
 }
 

@@ -67,7 +67,7 @@ package struct ChangeStore: Store {
   /// effect until the transaction ends, so this comes last.
   ///
   /// - Parameters:
-  ///   - posts: the posts that were written.
+  ///   - posts: the posts that were written, each once.
   ///   - isShown: whether the change is visible to readers; a change of drafts is not.
   ///   - news: what running servers are told.
   /// - Returns: whether another change has taken effect since this one began.

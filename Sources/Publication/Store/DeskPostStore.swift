@@ -10,14 +10,16 @@ package struct DeskPostStore: Store {
   /// A page of the list, the post that was last worked on first.
   ///
   /// - Parameters:
-  ///   - words: what the title or the address contains, in any case; empty for all posts.
+  ///   - words: what the title or the address contains, in any case; empty for all posts. Of a published post
+  ///     with a working copy, both titles are searched.
   ///   - author: nil for the posts of all people.
   package func list(
     _ filter: DeskFilter, words: String, by author: UUID?, at now: Timestamp, limit: Int, offset: Int
   ) async throws -> [DeskPost] {
     let pattern = words.replacing("\\", with: "\\\\").replacing("%", with: "\\%").replacing("_", with: "\\_")
     return try await source.rows(
-      Self.sql.list, filter.rawValue, "%\(pattern)%", author, now, Int32(limit), Int32(offset))
+      Self.sql.list, filter.rawValue, "%\(pattern)%", author, now, Int32(clamping: limit),
+      Int32(clamping: offset))
   }
 
   /// A post, whatever became of it; nil if there is none.
@@ -43,6 +45,11 @@ package struct DeskPostStore: Store {
   /// The post at an address, or of a file.
   package func post(named name: String) async throws -> UUID? {
     try await source.first(Self.sql.named, name)
+  }
+
+  /// The post with a guid that did not come from a feed; nil if there is none.
+  package func post(withGUID guid: String) async throws -> UUID? {
+    try await source.first(Self.sql.withGUID, guid)
   }
 
   /// The post at an address, whatever became of it, or one that was there before. One that is not deleted
@@ -74,9 +81,11 @@ package struct DeskPostStore: Store {
     return try await source.rows(Self.sql.others, post, person, active)
   }
 
-  /// Names that fields of the desk complete.
-  package func hints() async throws -> DeskHints {
-    let topics = try await source.rows(Self.sql.hints)
+  /// Names that fields of the desk complete: those that readers see, and those of posts of an author.
+  ///
+  /// - Parameter author: nil for the names of all posts, whoever began them.
+  package func hints(by author: UUID?, at now: Timestamp) async throws -> DeskHints {
+    let topics = try await source.rows(Self.sql.hints, Visibility(at: now), author)
     func names(_ kind: String) -> [String] { topics.filter { $0.kind == kind }.map(\.name) }
     return DeskHints(tags: names("tag"), series: names("series"), authors: names("author"))
   }
@@ -113,6 +122,7 @@ package enum DeskFilter: String, Sendable, CaseIterable {
 package struct DeskPost: Hashable, Sendable {
   package let id: UUID
   package let path: String
+  /// That of the text at the desk.
   package let title: String?
   package let state: PostState
   package let owner: PostOwner.Kind
@@ -130,7 +140,7 @@ package struct DeskPost: Hashable, Sendable {
   package let savedBy: String?
 
   fileprivate static let selected = """
-    p.id, p.path, p.title, p.state, p.origin_kind, p.file, p.published,
+    p.id, p.path, nullif(coalesce(w.title, p.title), '') AS title, p.state, p.origin_kind, p.file, p.published,
     CASE WHEN isfinite(p.visible_from) THEN p.visible_from END AS visible_from, p.updated,
     d.person_id, d.removed_at IS NOT NULL AS is_removed, w.updated_at AS saved_at, w.author AS saved_by
     """
@@ -191,7 +201,8 @@ private struct SQL {
           WHEN 'removed' THEN p.state = 'gone' OR d.removed_at IS NOT NULL
           ELSE p.state <> 'gone' AND d.removed_at IS NULL
         END
-        AND ($2 = '%%' OR p.title ILIKE $2 OR p.path ILIKE $2) AND ($3 IS NULL OR d.person_id = $3)
+        AND ($2 = '%%' OR w.title ILIKE $2 OR p.title ILIKE $2 OR p.path ILIKE $2)
+        AND ($3 IS NULL OR d.person_id = $3)
       ORDER BY worked_on DESC, p.sequence DESC LIMIT $5 OFFSET $6)
     SELECT \(DeskPost.selected) FROM chosen JOIN (\(DeskPost.joins)) ON p.id = chosen.id
     ORDER BY chosen.worked_on DESC, chosen.sequence DESC
@@ -206,11 +217,21 @@ private struct SQL {
   let hints = Statement(
     "desk hints",
     """
-    SELECT 'tag' AS kind, name FROM tags UNION ALL SELECT 'series', name FROM series
-    UNION ALL SELECT 'author', name FROM authors ORDER BY 1, 2 LIMIT 5000
+    \(Self.hint("tag", "tags", of: "post_tags")) UNION ALL \(Self.hint("series", "series", of: "post_series"))
+    UNION ALL \(Self.hint("author", "authors", of: "post_authors")) ORDER BY 1, 2 LIMIT 5000
     """,
+    parameters: Visibility.self, UUID?.self,
     columns: Column("kind", String.self, .computedNotNull), Column("name", String.self, .computedNotNull)
   ) { (kind: $0, name: $1) }
+
+  /// The topics of one kind that a visible post has, or one that the person `$2` began; all if that is NULL.
+  private static func hint(_ kind: String, _ names: String, of posts: String) -> String {
+    """
+    SELECT '\(kind)' AS kind, t.name FROM \(names) t WHERE $2 IS NULL OR EXISTS (
+      SELECT FROM \(posts) o WHERE o.key = t.key AND (\(Visibility.listedCondition) OR EXISTS (
+        SELECT FROM desk_posts d WHERE d.post_id = o.post_id AND d.person_id = $2)))
+    """
+  }
 
   let setAuthor = Statement(
     "set desk author",
@@ -239,6 +260,10 @@ private struct SQL {
   let named = Statement(
     "post by name", "SELECT id FROM posts WHERE state <> 'gone' AND (path = $1 OR file = $1)",
     parameters: String.self, column: Column("id", UUID.self))
+
+  let withGUID = Statement(
+    "post by guid", "SELECT id FROM posts WHERE source_id IS NULL AND guid = $1", parameters: String.self,
+    column: Column("id", UUID.self))
 
   let atPath = Statement(
     "desk post at address",

@@ -19,6 +19,8 @@ struct PostRecord: Sendable {
   let changedAt: Timestamp
   /// The version of the code that made the post.
   let rendering: Int
+  /// The digest of what readers got last; nil if they have not got the post yet.
+  var lastShown: [UInt8]?
 
   static let fields: [RecordField<PostRecord>] = [
     RecordField("id") { $0.id },
@@ -53,8 +55,12 @@ struct PostRecord: Sendable {
     RecordField("outdated_by") { $0.draft.notes.outdatedColumn },
     RecordField("enclosures") { try $0.draft.enclosuresColumn },
     RecordField("content_hash") { $0.draft.contentHash.bytes },
+    RecordField("shown_digest") { $0.shownDigest },
     RecordField("rendering") { Int32($0.rendering) },
   ]
+
+  /// A draft keeps what readers got before it was taken back.
+  private var shownDigest: [UInt8]? { draft.state == .draft ? lastShown : draft.shownDigest.bytes }
 
   /// The columns that an update leaves as they are.
   static let unchanging: Set<String> = ["id", "guid", "origin_kind", "source_id"]
@@ -98,7 +104,7 @@ extension PostDraft {
 
 extension SanitizedBody.ImageAddress {
   /// A path of the original site, or a URL.
-  fileprivate var address: String {
+  package var address: String {
     switch self {
     case .reference(let path): path
     case .absolute(let url): url

@@ -2,13 +2,19 @@ import Foundation
 import Postgres
 
 extension PostWriter {
-  /// The free addresses for a post, best first. The address of another post is never among them. The last one
-  /// contains the post's id and is certainly free.
+  /// The free addresses for a post, best first. The address of another post is never among them, nor is for a
+  /// draft one that leads readers to another post. The last one contains the post's id and is certainly free.
   func address(for draft: PostDraft, of id: UUID) async throws -> [Permalink] {
     let slugs =
       [draft.slug] + (2...20).map { "\(draft.slug)-\($0)" } + ["\(draft.slug)-\(id.uuidString.lowercased())"]
     let wanted = draft.permalink.map { isFree($0, for: draft) ? [$0] : [] } ?? []
-    let candidates = wanted + slugs.map(Permalink.init(slug:))
+    var candidates = wanted + slugs.map(Permalink.init(slug:))
+    if draft.state == .draft {
+      let former = try await transaction.writing.formerKeys(among: candidates.map(\.key), notOf: id)
+      candidates.removeAll { former.contains($0.key) }
+    } else {
+      try await transaction.writing.freeDraftPaths([candidates[0].description], but: [id])
+    }
     let taken = try await transaction.writing.holders(ofPaths: candidates.map(\.description))
     let others = Set(taken.filter { $0.id != id }.map(\.path))
     let free = candidates.filter { !others.contains($0.description) }

@@ -81,6 +81,8 @@ extension PostWriter {
   /// The addresses that files ask for, which no other post has.
   private func addresses(of posts: [NewFilePost], _ ids: [UUID]) async throws -> [Permalink] {
     let paths = posts.map { $0.draft.permalink ?? Permalink(slug: $0.draft.slug) }
+    let shown = zip(posts, paths).filter { $0.0.draft.state != .draft }.map(\.1.description)
+    try await transaction.writing.freeDraftPaths(shown, but: ids)
     let holders = Dictionary(
       try await transaction.writing.holders(ofPaths: paths.map(\.description)).map { ($0.path, $0.id) },
       uniquingKeysWith: { first, _ in first })

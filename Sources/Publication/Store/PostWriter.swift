@@ -14,7 +14,8 @@ package struct PostWriter: Sendable {
   let change: ChangeStore.Change
   /// Whether a post may be at a path and query without hiding a page of the site itself.
   let isFree: @Sendable (String) -> Bool
-  var written: [UUID] = []
+  /// A post that is written twice, as one that is begun and published at once, is one change.
+  var written: Set<UUID> = []
   private var imported: [UUID] = []
   var isShown = false
   /// Whether something has changed that every page may show, such as the title of the site.
@@ -49,7 +50,8 @@ package struct PostWriter: Sendable {
   ///
   /// - Parameters:
   ///   - owner: who writes it. A file may have another name than before.
-  ///   - isNews: whether a changed post is updated now, unless the draft has a date for that.
+  ///   - isNews: whether a post that readers know is updated now if they get another one, unless the draft
+  ///     has a date for that.
   /// - Throws: ``OwnedElsewhere`` if the text belongs to another owner, ``WriteConflict`` if somebody else
   ///   has written the post since `stored` was read.
   package mutating func update(
@@ -82,33 +84,38 @@ package struct PostWriter: Sendable {
       at: now)
     for update in updates {
       let (id, former) = (update.stored.id, Permalink(stored: update.stored.path))
-      if former.key != update.path.key {
-        try await transaction.writing.keepFormerPath(former.key, of: id)
+      let isMoved = former.key != update.path.key
+      if isMoved { try await transaction.writing.keepFormerPath(former.key, of: id) }
+      if isMoved || update.stored.state == .draft && update.draft.state != .draft {
         try await transaction.writing.dropFormerPath(update.path.key)
       }
       try await writeParts(of: update.draft, id)
       if update.stored.state != .draft { isShown = true }
     }
     try await transaction.searchIndex.forget(ids)
-    written += ids
+    written.formUnion(ids)
   }
 
   private func record(of update: PostUpdate, rendering: Int) -> PostRecord {
     let (draft, stored) = (update.draft, update.stored)
+    let isUpdated = update.isNews && update.isNoticed(at: now)
     return PostRecord(
       id: stored.id, owner: update.owner, draft: draft,
       path: update.path,
       sortedAt: draft.published ?? draft.updated ?? stored.sortedAt,
-      updated: draft.updated
-        ?? (update.isNews && update.isChanged && stored.state == .published ? now : stored.updated),
-      changedAt: change.moment, rendering: rendering)
+      updated: draft.updated ?? (isUpdated ? max(now, draft.visibleFrom ?? now) : stored.updated),
+      changedAt: change.moment, rendering: rendering, lastShown: stored.lastShown(at: now))
   }
 
   /// A post, which nobody else can write until the transaction ends.
   ///
-  /// - Throws: ``NoSuchPost``
-  package func locked(_ id: UUID) async throws -> StoredPost {
+  /// - Parameter state: the state in which its author has seen it at the desk; nil skips the comparison.
+  /// - Throws: ``NoSuchPost``, and ``WorkingCopyChanged`` if it has another state now, or was removed.
+  package func locked(_ id: UUID, seenAs state: PostState? = nil) async throws -> StoredPost {
     guard let stored = try await transaction.writing.locked(id) else { throw NoSuchPost(id: id) }
+    guard let state else { return stored }
+    let isRemoved = try await transaction.deskPosts.post(id)?.isRemoved ?? false
+    guard stored.state == state, !isRemoved else { throw WorkingCopyChanged(path: stored.path) }
     return stored
   }
 
@@ -117,7 +124,7 @@ package struct PostWriter: Sendable {
     try await transaction.writing.retire(post.id, at: change.moment)
     try await transaction.episodeWriting.remove(from: post.id)
     try await transaction.searchIndex.forget([post.id])
-    written.append(post.id)
+    written.insert(post.id)
     if post.state != .draft { isShown = true }
   }
 
@@ -132,9 +139,10 @@ package struct PostWriter: Sendable {
       if changesEveryPage { try await transaction.changes.announce() }
       return
     }
+    let posts = Array(written)
     let hasCompany = try await transaction.changes.finish(
-      change, posts: written, isShown: isShown, news: .content)
-    if isShown { try await transaction.postEvents.record(written, at: now) }
+      change, posts: posts, isShown: isShown, news: .content)
+    if isShown { try await transaction.postEvents.record(posts, at: now) }
     if hasCompany, !imported.isEmpty, try await transaction.writing.areDuplicated(imported) {
       throw WriteConflict(reason: "another process has imported one of the posts from another feed")
     }
@@ -149,13 +157,14 @@ package struct PostWriter: Sendable {
     _ posts: [(id: UUID, draft: PostDraft, source: PostSource?)], at paths: [Permalink]
   ) async throws {
     let ids = posts.map(\.id)
-    try await transaction.writing.dropFormerPaths(paths.map(\.key))
+    let shown = zip(posts, paths).filter { $0.0.draft.state != .draft }
+    try await transaction.writing.dropFormerPaths(shown.map(\.1.key))
     try await setTopics(of: posts.map { ($0.id, $0.draft) })
     try await transaction.revisions.add(
       posts.compactMap { post in post.source.map { (post.id, $0) } }, at: now)
     for post in posts { try await writeParts(of: post.draft, post.id) }
     try await transaction.searchIndex.wait(for: ids)
-    written += ids
+    written.formUnion(ids)
   }
 
   private mutating func setTopics(of posts: [(id: UUID, draft: PostDraft)]) async throws {
@@ -183,7 +192,7 @@ struct PostUpdate {
   /// Nil if no version of it is stored.
   let source: PostSource?
   let path: Permalink
-  /// Whether a changed post is updated now.
+  /// Whether a post that readers know is updated now if they get another one.
   var isNews = true
 
   var isChanged: Bool { stored.contentHash != draft.contentHash.bytes }

@@ -33,7 +33,7 @@ package struct PreviewStore: Store {
   /// - Returns: their number.
   package func revoke(file: String) async throws -> Int { try await source.run(Self.sql.revoke, file) }
 
-  /// The post that `secret` opens, visible or not; nil if it opens none.
+  /// The post that `secret` opens, visible or not; nil if it opens none, or a post that was removed.
   package func post(openedBy secret: String, _ visibility: Visibility) async throws -> FoundPost? {
     try await source.first(Self.sql.post, visibility, Secret(secret).digest(for: "preview"))
   }
@@ -70,6 +70,7 @@ package struct PreviewStore: Store {
       """
       SELECT \(FoundPost.selected)
       FROM previews v JOIN posts p ON p.id = v.post_id WHERE v.digest = $2 AND p.state <> 'gone'
+        AND NOT EXISTS (SELECT FROM desk_posts d WHERE d.post_id = p.id AND d.removed_at IS NOT NULL)
       """,
       parameters: Visibility.self, [UInt8].self, returning: FoundPost.row)
   }

@@ -30,13 +30,22 @@ package struct RedirectStore: Store {
 
   /// Makes a redirect at the desk, in place of another one that was made there.
   ///
-  /// - Returns: false if the file has one for this address.
-  package func save(_ redirect: Redirect) async throws -> Bool {
-    try await source.one(Self.sql.save, redirect.key, redirect.path, redirect.target) > 0
+  /// - Parameter target: where the other one leads; nil for wherever it leads, and if there is none.
+  /// - Returns: false if the file has one for this address, or if the other one does not lead there any more.
+  package func save(_ redirect: Redirect, over target: String? = nil) async throws -> Bool {
+    guard let target else {
+      return try await source.one(Self.sql.save, redirect.key, redirect.path, redirect.target) > 0
+    }
+    return try await source.one(Self.sql.change, redirect.key, redirect.path, redirect.target, target) > 0
   }
 
   /// Removes a redirect of the desk.
-  package func remove(key: String) async throws { try await source.run(Self.sql.remove, key) }
+  ///
+  /// - Parameter target: where it leads; nil for wherever it leads.
+  /// - Returns: false if there is no such redirect.
+  package func remove(key: String, to target: String? = nil) async throws -> Bool {
+    try await source.one(Self.sql.remove, key, target) > 0
+  }
 
   private static let sql = SQL()
   package static var statements: [any AnyStatement] { properties(of: sql) }
@@ -99,7 +108,26 @@ private struct SQL {
     """,
     parameters: String.self, String.self, String.self, column: Column("saved", Int.self, .computedNotNull))
 
+  let change = Statement(
+    "change redirect",
+    """
+    WITH changed AS (
+      UPDATE redirects SET path = $2, target = $3 WHERE path_key = $1 AND target = $4 AND NOT is_written
+      RETURNING 1
+    )
+    SELECT count(*) AS changed FROM changed
+    """,
+    parameters: String.self, String.self, String.self, String.self,
+    column: Column("changed", Int.self, .computedNotNull))
+
   let remove = Statement(
-    "remove redirect", "DELETE FROM redirects WHERE path_key = $1 AND NOT is_written", parameters: String.self
-  )
+    "remove redirect",
+    """
+    WITH removed AS (
+      DELETE FROM redirects WHERE path_key = $1 AND NOT is_written AND ($2::text IS NULL OR target = $2)
+      RETURNING 1
+    )
+    SELECT count(*) AS removed FROM removed
+    """,
+    parameters: String.self, String?.self, column: Column("removed", Int.self, .computedNotNull))
 }

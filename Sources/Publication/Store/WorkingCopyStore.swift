@@ -31,19 +31,29 @@ package struct WorkingCopyStore: Store {
   /// Removes the copy, whose text is a version of the post now.
   package func remove(of post: UUID) async throws { try await source.run(Self.sql.discard, post) }
 
+  /// - Parameters:
+  ///   - title: empty for a text without one; nil for a text of which it cannot be read.
+  ///   - author: the name of the person.
   /// - Returns: the version of the new copy; nil if the post has one.
   package func begin(
-    _ text: String, by author: String?, of post: UUID, at moment: Timestamp
+    _ text: String, titled title: String?, by author: String?, person: UUID?, of post: UUID,
+    at moment: Timestamp
   ) async throws -> Int? {
-    try await source.first(Self.sql.begin, post, text, author, moment).map(Int.init)
+    try await source.first(Self.sql.begin, post, text, title, author, person, moment).map(Int.init)
   }
 
   /// - Returns: the version; nil if another version than `former` is stored.
   fileprivate func save(
-    _ text: String, by author: String?, of post: UUID, over former: Int, at moment: Timestamp
+    _ text: String, titled title: String?, by author: String?, person: UUID?, of post: UUID,
+    over former: Int, keepingFormer: Bool, at moment: Timestamp
   ) async throws -> Int? {
-    try await source.run(Self.sql.keepBefore, post, text, author, Int32(clamping: former))
-    return try await source.first(Self.sql.save, post, text, author, moment, Int32(clamping: former))
+    let former = Int32(clamping: former)
+    if keepingFormer {
+      try await source.run(Self.sql.keep, post)
+    } else {
+      try await source.run(Self.sql.keepBefore, post, text, author, person, former)
+    }
+    return try await source.first(Self.sql.save, post, text, title, author, person, moment, former)
       .map(Int.init)
   }
 
@@ -60,17 +70,30 @@ extension Queryable {
 package struct WorkingCopy: Hashable, Sendable {
   /// A number that no other version has; later ones are higher.
   package let version: Int
-  /// Markdown with front matter, and its author.
+  /// Markdown with front matter, and the name of its author.
   package let source: PostSource
+  /// Its author; nil if unknown.
+  package let person: UUID?
   package let updatedAt: Timestamp
 
   fileprivate static let row = RowMapping(
     Column("version", Int32.self), Column("source", String.self), Column("author", String?.self),
-    Column("updated_at", Timestamp.self)
-  ) { version, source, author, updatedAt in
+    Column("person_id", UUID?.self), Column("updated_at", Timestamp.self)
+  ) { version, source, author, person, updatedAt in
     WorkingCopy(
-      version: Int(version), source: PostSource(.markdown, source, author: author), updatedAt: updatedAt)
+      version: Int(version), source: PostSource(.markdown, source, author: author), person: person,
+      updatedAt: updatedAt)
   }
+}
+
+/// The text of a post at the desk as it is now.
+package struct CurrentText: Sendable {
+  package let version: TextVersion
+  /// With the name of its author.
+  package let source: PostSource
+  /// Its author; nil if only the name is known, as of a version from which the post was made.
+  package let person: UUID?
+  package let savedAt: Timestamp
 }
 
 /// The text that an author has read, and writes over: a version of the working copy, or, for a post without
@@ -111,12 +134,16 @@ extension Transaction {
 
 extension WorkingCopyStore {
   /// The text of a post at the desk as it is now; nil for a post without any.
-  package func currentText(
-    of post: UUID
-  ) async throws -> (version: TextVersion, source: PostSource, savedAt: Timestamp)? {
-    if let copy = try await copy(of: post) { return (.copy(copy.version), copy.source, copy.updatedAt) }
+  package func currentText(of post: UUID) async throws -> CurrentText? {
+    if let copy = try await copy(of: post) {
+      return CurrentText(
+        version: .copy(copy.version), source: copy.source, person: copy.person, savedAt: copy.updatedAt)
+    }
     let revision = try await RevisionStore(source: source).latest(of: post)
-    return revision.map { (.revision($0.number), $0.source, $0.writtenAt) }
+    return revision.map {
+      CurrentText(
+        version: .revision($0.number), source: $0.source, person: nil, savedAt: $0.writtenAt)
+    }
   }
 }
 
@@ -125,14 +152,21 @@ extension Database {
   ///
   /// - Parameters:
   ///   - text: Markdown with front matter, which may have mistakes.
+  ///   - title: that of the text, empty for a text without one; nil leaves the title of the copy before.
+  ///   - author: the name of the person.
+  ///   - person: nil if unknown.
   ///   - former: the version that the author has read.
+  ///   - state: the state in which the author has seen the post; nil skips the comparison.
+  ///   - keepingFormer: whether the text before stays in the history in any case. Otherwise it does once an
+  ///     hour, and if another person saved it or most of it would be gone.
   /// - Returns: the version that was saved.
   /// - Throws: ``NoSuchPost``, ``OwnedElsewhere``, ``WorkingCopyChanged``, and ``WritersBusy``.
   package func saveWorkingCopy(
-    _ text: String, by author: String?, of post: UUID, over former: TextVersion, now: Timestamp
+    _ text: String, titled title: String? = nil, by author: String?, person: UUID? = nil, of post: UUID,
+    over former: TextVersion, seenAs state: PostState? = nil, keepingFormer: Bool = false, now: Timestamp
   ) async throws -> TextVersion {
     try await writePosts(lockTimeout: .milliseconds(500), now: now) { writer in
-      let stored = try await writer.locked(post)
+      let stored = try await writer.locked(post, seenAs: state)
       guard stored.owner == .desk else {
         throw OwnedElsewhere(path: stored.path, owner: stored.owner, writer: .desk)
       }
@@ -140,10 +174,14 @@ extension Database {
       let saved: Int?
       switch former {
       case .copy(let version):
-        saved = try await copies.save(text, by: author, of: post, over: version, at: now)
+        saved = try await copies.save(
+          text, titled: title, by: author, person: person, of: post, over: version,
+          keepingFormer: keepingFormer, at: now)
       case .revision(let number):
         let isCurrent = try await copies.revision(of: post) == number
-        saved = isCurrent ? try await copies.begin(text, by: author, of: post, at: now) : nil
+        saved =
+          isCurrent
+          ? try await copies.begin(text, titled: title, by: author, person: person, of: post, at: now) : nil
       }
       guard let saved else { throw WorkingCopyChanged(path: stored.path) }
       return .copy(saved)
@@ -151,7 +189,7 @@ extension Database {
   }
 }
 
-/// Somebody else has saved the working copy of a post, or published or discarded it.
+/// Somebody else has saved the working copy of a post, published or discarded it, or removed the post.
 package struct WorkingCopyChanged: Error, Hashable, CustomStringConvertible {
   package let path: String
 
@@ -176,7 +214,7 @@ private struct SQL {
   let keptTexts = Statement(
     "kept texts",
     """
-    SELECT version, source, author, saved_at AS updated_at FROM kept_texts
+    SELECT version, source, author, person_id, saved_at AS updated_at FROM kept_texts
     WHERE post_id = $1 ORDER BY version DESC LIMIT 200
     """,
     parameters: UUID.self, returning: WorkingCopy.row)
@@ -184,32 +222,34 @@ private struct SQL {
   let begin = Statement(
     "begin working copy",
     """
-    INSERT INTO working_copies (post_id, version, source, author, updated_at)
-    VALUES ($1, nextval('working_copy_versions'), $2, $3, $4)
+    INSERT INTO working_copies (post_id, version, source, title, author, person_id, updated_at)
+    VALUES ($1, nextval('working_copy_versions'), $2, $3, $4, $5, $6)
     ON CONFLICT (post_id) DO NOTHING RETURNING version
     """,
-    parameters: UUID.self, String.self, String?.self, Timestamp.self, column: Column("version", Int32.self))
+    parameters: UUID.self, String.self, String?.self, String?.self, UUID?.self, Timestamp.self,
+    column: Column("version", Int32.self))
 
   /// Keeps the copy that a save writes over if it is another person's, if none was kept for an hour, or if
-  /// most of it would be gone.
+  /// most of it would be gone. Of a copy without its person, the person is not known to be the same.
   let keepBefore = Statement(
     "keep text before save",
     """
-    INSERT INTO kept_texts (post_id, version, source, author, saved_at)
-    SELECT w.post_id, w.version, w.source, w.author, w.updated_at FROM working_copies w
-    WHERE w.post_id = $1 AND w.version = $4 AND w.source <> $2 AND (
-      w.author IS DISTINCT FROM $3 OR length($2) * 2 < length(w.source) OR NOT EXISTS (
+    INSERT INTO kept_texts (post_id, version, source, author, person_id, saved_at)
+    SELECT w.post_id, w.version, w.source, w.author, w.person_id, w.updated_at FROM working_copies w
+    WHERE w.post_id = $1 AND w.version = $5 AND w.source <> $2 AND (
+      w.person_id IS DISTINCT FROM $4 OR w.author IS DISTINCT FROM $3
+      OR length($2) * 2 < length(w.source) OR NOT EXISTS (
         SELECT FROM kept_texts k
         WHERE k.post_id = w.post_id AND k.saved_at > w.updated_at - interval '1 hour'))
     ON CONFLICT DO NOTHING
     """,
-    parameters: UUID.self, String.self, String?.self, Int32.self)
+    parameters: UUID.self, String.self, String?.self, UUID?.self, Int32.self)
 
   let keep = Statement(
     "keep text",
     """
-    INSERT INTO kept_texts (post_id, version, source, author, saved_at)
-    SELECT post_id, version, source, author, updated_at FROM working_copies WHERE post_id = $1
+    INSERT INTO kept_texts (post_id, version, source, author, person_id, saved_at)
+    SELECT post_id, version, source, author, person_id, updated_at FROM working_copies WHERE post_id = $1
     ON CONFLICT DO NOTHING
     """,
     parameters: UUID.self)
@@ -217,12 +257,12 @@ private struct SQL {
   let save = Statement(
     "save working copy",
     """
-    UPDATE working_copies SET version = nextval('working_copy_versions'), source = $2, author = $3,
-      updated_at = $4
-    WHERE post_id = $1 AND version = $5
+    UPDATE working_copies SET version = nextval('working_copy_versions'), source = $2,
+      title = coalesce($3, title), author = $4, person_id = $5, updated_at = $6
+    WHERE post_id = $1 AND version = $7
     RETURNING version
     """,
-    parameters: UUID.self, String.self, String?.self, Timestamp.self, Int32.self,
+    parameters: UUID.self, String.self, String?.self, String?.self, UUID?.self, Timestamp.self, Int32.self,
     column: Column("version", Int32.self))
 
   let discard = Statement(

@@ -42,6 +42,17 @@ package struct WritingStore: Store {
     try await source.rows(Self.sql.pathHolders, paths)
   }
 
+  /// Those of the keys of addresses that lead to other posts, which were there before.
+  func formerKeys(among keys: [String], notOf post: UUID) async throws -> Set<String> {
+    try await Set(source.rows(Self.sql.formerKeys, keys, post))
+  }
+
+  /// Takes drafts of the desk that were never published off addresses where somebody publishes a post. They
+  /// get another one when they are published.
+  func freeDraftPaths(_ paths: [String], but posts: [UUID]) async throws {
+    try await source.run(Self.sql.freeDraftPaths, paths, posts)
+  }
+
   func insert(_ record: PostRecord) async throws { try await source.run(Self.sql.insert, record) }
 
   /// Inserts posts in their order.
@@ -111,6 +122,9 @@ package struct StoredPost: Sendable {
   package let updated: Timestamp?
   package let contentHash: [UInt8]
   package let rendering: Int32
+  /// The digest of what readers got last (``PostDraft/shownDigest``); nil if they never got the post, and in
+  /// a row that was last written before there were digests.
+  package var shownDigest: [UInt8]?
   static let row = RowMapping(columns: [
     Column("id", UUID.self).description, Column("guid", String.self).description,
     Column("origin_kind", PostOwner.Kind.self).description, Column("source_id", Int?.self).description,
@@ -119,6 +133,7 @@ package struct StoredPost: Sendable {
     Column("state", PostState.self).description, Column("sorted_at", Timestamp.self).description,
     Column("updated", Timestamp?.self).description, Column("updated_offset", Int32?.self).description,
     Column("content_hash", [UInt8].self).description, Column("rendering", Int32.self).description,
+    Column("shown_digest", [UInt8]?.self).description,
   ]) { row in try StoredPost(&row) }
 }
 
@@ -136,7 +151,7 @@ extension StoredPost {
     self.init(
       id: id, guid: guid, owner: owner, sourceID: sourceID, path: try row.next(), link: try row.next(),
       state: try row.next(), sortedAt: try row.next(), updated: try row.nextDate(),
-      contentHash: try row.next(), rendering: try row.next())
+      contentHash: try row.next(), rendering: try row.next(), shownDigest: try row.next())
   }
 }
 
@@ -201,6 +216,19 @@ private struct SQL {
 
   let freePaths = Statement(
     "free paths", "UPDATE posts SET path = '/posts/' || id WHERE id = ANY($1)", parameters: [UUID].self)
+
+  let freeDraftPaths = Statement(
+    "free paths of drafts",
+    """
+    UPDATE posts SET path = '/posts/' || id
+    WHERE path IN (SELECT unnest($1::text[])) AND state = 'draft' AND origin_kind = 'desk'
+      AND id <> ALL($2) AND NOT EXISTS (SELECT FROM post_revisions r WHERE r.post_id = posts.id)
+    """,
+    parameters: [String].self, [UUID].self)
+
+  let formerKeys = Statement(
+    "former paths taken", "SELECT path_key FROM former_paths WHERE path_key = ANY($1) AND post_id <> $2",
+    parameters: [String].self, UUID.self, column: Column("path_key", String.self))
 
   let retire = Statement(
     "retire", "UPDATE posts SET state = 'gone', changed_at = $2 WHERE id = $1",

@@ -1,11 +1,12 @@
 /// A part of a body: a heading and what follows it, up to the next heading.
 public struct BodySection: Hashable, Sendable {
-  /// Without markup; nil for what comes before the first heading.
+  /// Without markup and marks of footnotes; nil for what comes before the first heading.
   public var heading: String?
   /// The id of the heading, without a prefix: its own, or the one that ``HeadingIDs`` gives it; nil if there
   /// is no heading.
   public var id: String?
-  /// The text without markup: runs of white space are one space. Together, the pieces are the whole text.
+  /// The text without markup: runs of white space are one space. Together, the pieces are the whole text but
+  /// for the marks of footnotes.
   public var pieces: [Piece] = []
 
   /// A stretch of text, or of code.
@@ -43,6 +44,7 @@ private struct SectionReader {
         if !tag.isEnd, let end = tokens.skipElement(tag.name) {
           begin(tag, tag.range.upperBound..<end.lowerBound)
         }
+      case .tag(let tag) where tag.isFootnoteMark: _ = tokens.skipElement(tag.name)
       case .tag(let tag): read(tag)
       }
     }
@@ -76,7 +78,8 @@ private struct SectionReader {
       if ids == nil { ids = HeadingIDs(html) }
       id = ids?.next(for: title) ?? ""
     }
-    sections.append(BodySection(heading: title, id: id))
+    let heading = html.plainText(in: content)
+    sections.append(BodySection(heading: heading.isEmpty ? title : heading, id: id))
   }
 
   private mutating func endPiece() {

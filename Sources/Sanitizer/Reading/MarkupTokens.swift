@@ -87,10 +87,10 @@ package struct MarkupTag {
     return level
   }
 
-  /// Whether the content is the number of a footnote.
-  fileprivate var isFootnoteMark: Bool {
-    name == "sup" && !isEnd
-      && (self["class"]?.contains("footnote") == true || self["id"]?.contains("fnref") == true)
+  /// Whether the content is the number of a footnote, or an arrow from a note back to the text.
+  var isFootnoteMark: Bool {
+    (name == "sup" || name == "a") && !isEnd
+      && FootnoteRules.isMark(classes: self["class"], id: self["id"], role: self["role"])
   }
 
   /// Whether words on both sides of the tag belong together.
@@ -107,18 +107,23 @@ extension [UInt8] {
   /// The text in sanitised HTML between two places, with one space for each run of white space.
   ///
   /// - Parameters:
-  ///   - hasFootnoteMarks: whether the numbers of footnotes belong to the text.
+  ///   - hasFootnoteMarks: whether the numbers of footnotes, and arrows back from notes, belong to the text.
   ///   - enough: what follows after about so many bytes of text is left out.
   package func plainText(
     in range: Range<Int>, hasFootnoteMarks: Bool = false, enough: Int = .max
   ) -> String {
     var text: [UInt8] = []
-    var isInMark = false
+    /// The name of the element that is a mark, inside of it.
+    var mark: String?
     for token in MarkupTokens(self, in: range) where text.count < enough {
       switch token {
-      case .text(let part): if !isInMark { text += self[part] }
+      case .text(let part): if mark == nil { text += self[part] }
       case .tag(let tag):
-        if tag.name == "sup" { isInMark = tag.isFootnoteMark && !hasFootnoteMarks }
+        if tag.isEnd, tag.name == mark {
+          mark = nil
+        } else if mark == nil, !hasFootnoteMarks, tag.isFootnoteMark {
+          mark = tag.name
+        }
         if !tag.isInline { text.append(0x20) }
       }
     }

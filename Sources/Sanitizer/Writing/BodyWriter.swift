@@ -6,7 +6,7 @@ import CGumbo
 struct BodyWriter {
   var html: [UInt8] = []
   var text = TextCollector()
-  /// The first part of ``text``, without what ``exhibits`` contain.
+  /// The first part of ``text``, without what ``exhibits`` and footnotes contain.
   private(set) var opening = TextCollector()
   /// How many bytes of ``text`` are blocks of code.
   private(set) var codeLength = 0
@@ -21,7 +21,7 @@ struct BodyWriter {
   private var stack: [Frame] = []
   /// How many elements are open in what was written.
   private var depth = 0
-  /// How many of ``exhibits`` are open.
+  /// How many of ``exhibits`` and footnotes are open.
   private var exhibitDepth = 0
   /// How many `pre` are open.
   private var codeDepth = 0
@@ -181,7 +181,7 @@ struct BodyWriter {
       frame.separatesWords = true
       separateWords()
     }
-    if Self.exhibits.contains(node.tag.rawValue) {
+    if Self.exhibits.contains(node.tag.rawValue) || node.isFootnote {
       frame.isExhibit = true
       exhibitDepth += 1
     }

@@ -221,7 +221,9 @@ private struct DatabaseContent: Equatable {
 
   /// What the files alone decide of the posts that are not gone.
   init(livePostsOf database: Database) async throws {
-    let past = ["guid", "updated", "updated_offset", "changed_at", "digest", "number", "written_at"]
+    let past = [
+      "guid", "updated", "updated_offset", "changed_at", "digest", "shown_digest", "number", "written_at",
+    ]
     var rows: [String] = []
     for table in Self.tables where !["former_paths", "former_topics", "late_changes"].contains(table) {
       let latest =

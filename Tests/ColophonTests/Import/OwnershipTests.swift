@@ -1,3 +1,4 @@
+import Foundation
 import HTTP
 import HTTPTypes
 import Postgres
@@ -176,6 +177,46 @@ struct OwnershipTests {
       #expect(try await database.deskPosts.post(id)?.state == .draft)
       try await database.removeDeskPost(id, seen: changed, now: desk.now)
       #expect(try await database.deskPosts.post(id)?.isRemoved == true)
+    }
+  }
+
+  @Test("Of two who have seen a post in the same state, only the first one changes it")
+  func seenStates() async throws {
+    try await DeskFixture.run { desk in
+      let database = desk.site.database
+      let person = try await database.people.add(
+        "Ada", email: "a@b.c", key: "a@b.c", role: .author, at: desk.now)
+      func begin(_ title: String, _ publication: DeskPublication?) async throws -> UUID {
+        try await database.beginDeskPost(
+          post(title, "The text."), publishing: publication, by: "Ada", person: person.id, style: .desk(),
+          now: desk.now, isFree: Site.isFree)
+      }
+      /// Fails for each change by somebody who has seen the post in this state.
+      func isRefused(_ id: UUID, _ version: TextVersion, _ state: PostState) async {
+        await #expect(throws: WorkingCopyChanged.self) {
+          try await database.saveWorkingCopy(
+            post("A title", "A change."), by: "Bob", of: id, over: version, seenAs: state, now: desk.now)
+        }
+        await #expect(throws: WorkingCopyChanged.self) {
+          try await database.publish(
+            id, version, seenAs: state, DeskPublication(author: "Bob"), style: .desk(), now: desk.now,
+            isFree: Site.isFree)
+        }
+        await #expect(throws: WorkingCopyChanged.self) {
+          try await database.unpublish(id, seen: version, seenAs: state, style: .desk(), now: desk.now)
+        }
+        await #expect(throws: WorkingCopyChanged.self) {
+          try await database.removeDeskPost(id, seen: version, seenAs: state, now: desk.now)
+        }
+      }
+      let published = try await begin("A title", DeskPublication(author: "Ada"))
+      try await database.unpublish(
+        published, seen: .revision(1), seenAs: .published, style: .desk(), now: desk.now)
+      await isRefused(published, .revision(1), .published)
+      let drafted = try await begin("Other", nil)
+      let version = try #require(try await database.workingCopies.currentText(of: drafted)).version
+      try await database.removeDeskPost(drafted, seen: version, seenAs: .draft, now: desk.now)
+      await isRefused(drafted, version, .draft)
     }
   }
 

@@ -55,4 +55,26 @@ struct BackupMetricsTests {
       #expect(lines.count == 1 && lines[0].contains("colophon-20991231T000000Z.tar has a date in the future"))
     }
   }
+
+  @Test("The backups of another site in the folder are not those of this one")
+  func otherSite() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "backups-\(UUID().uuidString)").path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try Data("tar".utf8).write(to: URL(filePath: "\(folder)/colophon-20260115T080000Z.tar"))
+    try Data("7/1 https://other.example\n".utf8).write(to: URL(filePath: "\(folder)/site.txt"))
+    let settings: @Sendable (inout Configuration) -> Void = { $0.backups.schedule = .every(3600) }
+    try await TestSite.run(configure: settings) { site in
+      let registry = site.site.registry(over: site.database)
+      func hasAge() -> Bool {
+        String(decoding: registry.text, as: UTF8.self).split(separator: "\n")
+          .contains { $0.hasPrefix("backup_age_seconds ") }
+      }
+      let record = site.site.backupRecord
+      await record.look(in: folder, of: (database: "7/1", address: "https://own.example"))
+      #expect(hasAge())
+      await record.look(in: folder, of: (database: "7/2", address: "https://own.example"))
+      #expect(!hasAge())
+    }
+  }
 }

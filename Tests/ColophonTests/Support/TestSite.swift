@@ -56,6 +56,12 @@ struct TestSite {
     return try await respond(Request(method, path, headerFields: fields))
   }
 
+  /// The answer a minute later: of several changes at one time of the clock, the later ones have dates that
+  /// come then.
+  func getLater(_ path: String, _ fields: HTTPFields = [:]) async throws -> Response {
+    try await at(Timestamp(now).adding(seconds: 60)) { try await get(path, fields) }
+  }
+
   /// Puts all posts into the index of the search, and does what `followChanges` does in the program then.
   func indexForSearch() async throws {
     try await site.indexForSearch()

@@ -65,6 +65,8 @@ struct EpisodeFolderTests {
         "episode.md:5: an entry of questions has no question; add question: to it"
       ),
       ("section: X\n", "", "episode.md:5: there is a section and no collection"),
+      ("hosts: [..]\n", "", "episode.md:5: hosts contains \"..\", which no page can have in its address"),
+      ("collection: .\n", "", "episode.md:5: collection is \".\", which no page can have in its address"),
       (
         "video: [{resolution: large, url: \"https://x/y.mp4\"}]\n", "",
         "episode.md:5: resolution is \"large\""

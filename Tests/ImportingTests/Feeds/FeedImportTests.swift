@@ -42,6 +42,14 @@ struct FeedImportTests {
     }
   }
 
+  @Test("Tags and authors that no address can end with are left out")
+  func dotSegments() throws {
+    let entry = Entry(
+      guid: "1", title: "a", authors: [Person(name: ".."), Person(name: "Ada")], tags: [".", "..", "..."])
+    let post = try #require(try FeedImport(Feed(entries: [entry]), location: "x").posts.first)
+    #expect(post.draft.tags == ["..."] && post.draft.authors == ["Ada"])
+  }
+
   @Test("A summary of megabytes is cut, and the entry is kept whole")
   func longSummary() throws {
     let summary = String(repeating: "words of é ", count: 20_000)

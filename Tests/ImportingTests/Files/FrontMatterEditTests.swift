@@ -53,6 +53,7 @@ struct FrontMatterEditTests {
       ),
       ("---\ntitle: A\ndraft: false\n---\n", "---\ntitle: A\ndraft: true\n---\n"),
       ("---\r\ntitle: >\r\n  A\r\n---\r\n", "---\r\ntitle: >\r\n  A\r\ndraft: true\r\n---\r\n"),
+      ("---\rtitle: A\r---\r\rText\r", "---\rtitle: A\rdraft: true\r---\r\rText\r"),
       ("+++\ntitle = 'A'\n[params]\n+++\n", "+++\ndraft = true\ntitle = 'A'\n[params]\n+++\n"),
     ])
   func unpublishing(source: String, changed: String) throws {

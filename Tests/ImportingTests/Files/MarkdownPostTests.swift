@@ -38,6 +38,16 @@ struct MarkdownPostTests {
     #expect(throws: ContentError.self) { try MarkdownPost("---\ntitle: Hello\n---\n", place: "the text") }
   }
 
+  @Test("Footnotes are no part of a summary that nobody wrote; the search finds their text without marks")
+  func footnotes() throws {
+    let post = try MarkdownPost(
+      "---\ntitle: A\ndate: 2026-11-21\n---\nA claim[^1]. The end.\n\n[^1]: A source.\n", place: "the text")
+    let draft = post.draft(guid: "urn:1", slug: "a", permalink: Permalink(stored: "/a"))
+    #expect(draft.summary == "A claim. The end.")
+    let found = draft.content.body.sections.flatMap(\.pieces).map(\.text).joined()
+    #expect(found.contains("A claim. The end. A source.") && !found.contains("↩"), "\(found)")
+  }
+
   @Test("A page needs no date, and is no post")
   func page() throws {
     let page = try MarkdownPost("---\ntitle: About\n---\nText.", .page, place: "the text")

@@ -84,6 +84,8 @@ struct WrittenPostTests {
       ("2026-10-25 02:30", "2026-10-25T02:30:00+02:00"),
       // The clocks are put forward: there is no 02:30.
       ("2026-03-29 02:30", "2026-03-29T02:30:00+01:00"),
+      // Before there was standard time, Berlin was 0:53:28 ahead.
+      ("1850-05-05", "1850-05-05T00:00:00+00:53"),
     ])
   func dates(written: String, read: String) throws {
     for source in [
@@ -145,6 +147,14 @@ struct WrittenPostTests {
       ),
       ("---\ntitle: x\ndate: 2026-11-31\n---\n", "posts/a.md:3: date is \"2026-11-31\" and should be a date"),
       ("---\ntitle: x\ndate: soon\n---\n", "posts/a.md:3: date is \"soon\" and should be a date"),
+      (
+        "---\ntitle: x\ndate: 0000-12-31\n---\n",
+        "posts/a.md:3: date is \"0000-12-31\" and should be a date"
+      ),
+      (
+        "---\ntitle: x\ndate: 0000-01-01T00:00:00Z\n---\n",
+        "posts/a.md:3: date is \"0000-01-01T00:00:00Z\" and should be a date"
+      ),
       ("---\ntitle: x\ndraft: true\nredirects: [a]\n---\n", "posts/a.md:4: redirects contains \"a\""),
       ("---\ntitle: x\ndraft: true\nredirects: //a.example/b\n---\n", "posts/a.md:4: redirects contains"),
       ("---\ntitle: x\ndraft: true\ncanonical: /a\n---\n", "posts/a.md:4: canonical is \"/a\""),
@@ -179,6 +189,9 @@ struct WrittenPostTests {
       ("slug: \(String(repeating: "a", count: 501))", "the slug has more than 500 bytes"),
       ("redirects: /\(String(repeating: "a", count: 2000))", "redirects contains a path of more than 2000"),
       ("slug: ..", "the slug \"..\" should be one part of a path"),
+      ("tags: [a, ..]", "tags contains \"..\", which no page can have in its address"),
+      ("authors: .", "authors contains \".\", which no page can have in its address"),
+      ("series: ..", "series is \"..\", which no page can have in its address"),
       ("summary: \"a\\0b\"", "summary contains the character U+0000"),
       ("tags: [\"a\\0b\"]", "tags contains the character U+0000"),
     ])
@@ -187,6 +200,38 @@ struct WrittenPostTests {
       try WrittenPost("---\ntitle: x\ndraft: true\n\(line)\n---\n", file: "a.md", folder: "posts")
     }
     #expect(error?.description.hasPrefix("posts/a.md:4: \(complaint)") == true, "\(error?.description ?? "")")
+  }
+
+  @Test("Lines of a file may end in any way", arguments: ["\n", "\r\n", "\r"])
+  func lineEnds(end: String) throws {
+    let source = "---\ntitle: A\ndate: 2026-11-21\n---\n# One\n\nText.\n\nMore.\n"
+    let post = try WrittenPost(source.replacing("\n", with: end), file: "a.md", folder: "posts")
+    #expect(post.draft.title == "A")
+    let expected = try WrittenPost(source, file: "a.md", folder: "posts")
+    #expect(post.draft.content == expected.draft.content)
+    let wrong = source.replacing("2026-11-21", with: "soon").replacing("\n", with: end)
+    let error = #expect(throws: ContentError.self) { try WrittenPost(wrong, file: "a.md", folder: "posts") }
+    #expect(error?.description.hasPrefix("posts/a.md:3:") == true, "\(error?.description ?? "")")
+  }
+
+  @Test("Texts in front matter are free of characters that feeds and pages cannot have, as bodies are")
+  func cleaned() throws {
+    let text = #""Bell \a \x01\e\x85\uFFFE""#
+    let draft = try WrittenPost(
+      """
+      ---
+      title: \(text)
+      date: 2026-11-21
+      summary: \(text)
+      tags: [\(text)]
+      authors: [\(text)]
+      series: \(text)
+      ---
+      """, file: "a.md", folder: "posts"
+    ).draft
+    let clean = "Bell  \u{FFFD}"
+    #expect(draft.title == clean && draft.summary == clean)
+    #expect(draft.tags == [clean] && draft.authors == [clean] && draft.series?.name == clean)
   }
 
   @Test(

@@ -32,6 +32,16 @@ struct BodySectionsTests {
     #expect(found[1].heading == "Daten\u{AD}bank")
   }
 
+  @Test("Marks of footnotes are in no section; an id has them, because addresses stay")
+  func footnotes() {
+    let found = sections(
+      "<h2>One<sup id=\"fnref1\">1</sup></h2><p>Text<sup class=\"footnote\">2</sup>, 2<sup>n</sup>.</p>"
+        + "<p>A note. <a class=\"footnote-backref\">↩<sup>2</sup></a></p>")
+    #expect(found.last?.heading == "One" && found.last?.id == "one1")
+    let text = found.last?.pieces.map(\.text).joined()
+    #expect(text?.contains("Text, 2n.") == true && text?.contains("↩") == false, "\(text ?? "")")
+  }
+
   @Test("Code is told from text, and no space is added or lost")
   func code() {
     let found = sections(

@@ -202,8 +202,10 @@ struct Cursor: Hashable, Sendable {
 
   init(date: Timestamp, tie: String) { (self.date, self.tie) = (date, tie) }
 
+  /// Nil for a text that is no cursor, and for a date so early that the database has none like it.
   init?(_ text: String) {
-    guard let match = text.wholeMatch(of: #/(-?[0-9]{1,17})\.([0-9a-f]{1,64})/#), let date = Int64(match.1)
+    guard let match = text.wholeMatch(of: #/(-[0-9]{1,17}|[0-9]{1,18})\.([0-9a-f]{1,64})/#),
+      let date = Int64(match.1)
     else { return nil }
     self.init(date: Timestamp(microseconds: date), tie: String(match.2))
   }
@@ -212,7 +214,7 @@ struct Cursor: Hashable, Sendable {
 extension TextShape<Cursor> {
   static var cursor: TextShape {
     TextShape(
-      schema: ["type": "string", "pattern": "^-?[0-9]{1,17}\\.[0-9a-f]{1,64}$"],
+      schema: ["type": "string", "pattern": "^(-[0-9]{1,17}|[0-9]{1,18})\\.[0-9a-f]{1,64}$"],
       kind: "the cursor of a page"
     ) { Cursor($0) }
   }

@@ -191,7 +191,8 @@ extension Operation {
         .init(
           name: "\(status)",
           value: [
-            "description": .text(description), "content": status == 400 ? problem.with(text) : problem,
+            "description": .text(description),
+            "content": [400, 413].contains(status) ? problem.with(text) : problem,
           ]))
     }
     responses.append(
@@ -214,7 +215,8 @@ extension Operation {
     }
     if inputs.contains(where: { $0.body != nil }) {
       refusals += [
-        (413, "The content is too large."), (415, "The content has another type."),
+        (413, "The content is too large (as text if its length says so)."),
+        (415, "The content has another type."),
         (422, "The content is not as it should be, or the Idempotency-Key belongs to another request."),
       ]
     } else if isIdempotent {

@@ -31,7 +31,7 @@ let archiveRouter = Router<ArchiveRoute> {
 }
 
 extension Parameter where Value == Int {
-  fileprivate static var year: Parameter { digits(4, "a year as 2026", from: 1) }
+  fileprivate static var year: Parameter { digits(4, "a year as 2026", from: 0) }
   fileprivate static var month: Parameter { digits(2, "a month as 01", from: 1, to: 12) }
 
   private static func digits(

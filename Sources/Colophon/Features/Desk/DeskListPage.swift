@@ -14,7 +14,7 @@ extension Site {
     let isAuthor = person.person.role == .author
     let found = try await database.deskPosts.list(
       posts.filter, words: posts.words, by: isAuthor ? person.person.id : nil, at: present, limit: size + 1,
-      offset: (posts.page - 1) * size)
+      offset: entriesBefore(page: posts.page, ofSize: size))
     return try await showDesk(
       DeskListPage(
         person: person, posts: posts, found: Array(found.prefix(size)), hasMore: found.count > size,
@@ -125,6 +125,16 @@ extension DeskFilter {
 
 extension DeskPost {
   var name: String { title.flatMap { $0.isEmpty ? nil : $0 } ?? "Untitled" }
+
+  /// Whether it comes out later, by itself.
+  func isScheduled(at now: Timestamp) -> Bool {
+    [.published, .unlisted].contains(state) && visibleFrom.map { now < $0 } ?? false
+  }
+
+  /// Whether readers see it.
+  func isOut(at now: Timestamp) -> Bool {
+    !isRemoved && ![.draft, .gone].contains(state) && !isScheduled(at: now)
+  }
 
   /// What readers see of it, and who owns it.
   func status(_ clock: DeskClock) -> String {

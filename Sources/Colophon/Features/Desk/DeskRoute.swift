@@ -100,6 +100,9 @@ extension Site {
       return forbidden("This post belongs to its \(post.owner.rawValue). Make the desk its owner first.")
     }
     let work = DeskWork(post: post, form: form, person: person, wantsJSON: request.wantsJSON)
+    guard !post.isRemoved || action == .restore else {
+      return try await refuse(work, "This post was removed. Bring it back first.", .gone)
+    }
     switch action {
     case .text: return try await save(work)
     case .preview: return try await preview(work)

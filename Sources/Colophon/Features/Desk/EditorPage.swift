@@ -19,11 +19,18 @@ extension Site {
       return try await showDesk(ForeignPostPage(person: person, post: post, clock: deskClock))
     }
     guard let text = try await database.workingCopies.currentText(of: id) else { return Response(.notFound) }
+    guard !post.isRemoved else {
+      return try await showDesk(
+        RemovedPostPage(person: person, post: post, text: text.source.text, clock: deskClock))
+    }
     return try await showDesk(
       EditorPage(
         person: person, post: post, version: text.version, text: text.source.text, savedAt: text.savedAt,
+        comesOutAt: try? futureDate(in: text.source.text, of: post),
         problems: problems(in: text.source.text, of: post), details: PostDetails(of: text.source.text),
-        hints: try await database.deskPosts.hints(), clock: deskClock))
+        hints: try await database.deskPosts.hints(
+          by: person.person.role == .author ? person.person.id : nil, at: present),
+        clock: deskClock))
   }
 
   /// The mistakes in the front matter of a text.
@@ -44,6 +51,8 @@ struct EditorPage: DeskPage {
   let version: TextVersion
   let text: String
   let savedAt: Timestamp
+  /// The date in the text, if it is in the future.
+  let comesOutAt: Timestamp?
   let problems: [TextProblem]
   let details: PostDetails
   let hints: DeskHints
@@ -62,7 +71,7 @@ struct EditorPage: DeskPage {
     p(.class("status"), .id("post-status"), .data("part", "")) {
       post.status(clock)
       ". "
-      if post.state != .draft { a(.href(post.path)) { "See it on the site" } }
+      if isOut { a(.href(post.path)) { "See it on the site" } }
       " "
       a(.href(SiteRoute.desk(.history(post.id)).url)) { "History" }
     }
@@ -135,11 +144,11 @@ struct EditorPage: DeskPage {
           }
           button { "Publish the changes" }
         } else {
+          // Tells a field that was emptied from one that was empty.
+          input(.type("hidden"), .name("shown-date"), .value(comesOutAt.map(clock.field) ?? ""))
           p {
             label(.for("date")) { "Comes out at (\(clock.zone)); empty for now" }
-            input(
-              .type("datetime-local"), .name("date"), .id("date"),
-              .value(post.visibleFrom.map(clock.field)))
+            input(.type("datetime-local"), .name("date"), .id("date"), .value(comesOutAt.map(clock.field)))
           }
           button { post.state == .draft ? "Publish or schedule" : "Publish the changes" }
         }
@@ -158,7 +167,16 @@ struct EditorPage: DeskPage {
       h2(.id("more-heading")) { "More" }
       simpleForm(.link, "Make a secret link to the text as it is")
       simpleForm(.unlink, "Make all secret links to it invalid")
-      simpleForm(.remove, "Remove the post")
+      actionForm(.remove) {
+        p { "Readers get 410 at the address of a removed post, and its secret links become invalid." }
+        p {
+          label {
+            input(.type("checkbox"), .name("sure"), .value("yes"), .required)
+            " Remove the post, which can be brought back as a draft"
+          }
+        }
+        button(.class("quiet")) { "Remove" }
+      }
     }
   }
 
@@ -166,8 +184,7 @@ struct EditorPage: DeskPage {
     actionForm(action) { button(.class("quiet")) { text } }
   }
 
-  /// Whether readers see the post.
-  private var isOut: Bool { post.state != .draft && !(post.visibleFrom.map { clock.now < $0 } ?? false) }
+  private var isOut: Bool { post.isOut(at: clock.now) }
 
   func url(_ action: DeskAction) -> String { SiteRoute.desk(.act(post.id, action)).url }
 }
@@ -191,7 +208,7 @@ struct ForeignPostPage: DeskPage {
         "The text belongs to the feed that it was imported from, and changes only there."
       }
     }
-    p { a(.href(post.path)) { "See it on the site" } }
+    if post.isOut(at: clock.now) { p { a(.href(post.path)) { "See it on the site" } } }
     form(.method("post"), .action(SiteRoute.desk(.act(post.id, .adopt)).url)) {
       tokenField
       p {

@@ -100,7 +100,7 @@ struct VersionPage: DeskPage {
     p { a(.href(SiteRoute.desk(.history(post.id)).url)) { "Back to the history" } }
     if text == current {
       p { "This is the text as it is now." }
-    } else {
+    } else if !post.isRemoved {
       form(.method("post"), .action(SiteRoute.desk(.act(post.id, .version)).url)) {
         tokenField
         input(.type("hidden"), .name("chosen"), .value("\(version)"))

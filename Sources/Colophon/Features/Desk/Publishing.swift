@@ -16,7 +16,8 @@ extension Site {
       isNews: work.form["news"] != nil || work.post.state == .draft,
       note: String((work.form["note"] ?? "").trimmed),
       author: work.person.person.name)
-    if let field = work.form["date"].map({ String($0.trimmed) }), !field.isEmpty {
+    let field = String((work.form["date"] ?? "").trimmed)
+    if !field.isEmpty {
       switch deskClock.read(field) {
       case .instant(let date, _): publication.date = date
       case .skipped(let next):
@@ -28,14 +29,43 @@ extension Site {
       }
     }
     return try await changing(work) {
+      if try await hasEmptiedDate(work) {
+        let now = deskClock.now
+        publication.date = Timestamp(
+          microseconds: now.microseconds / 1_000_000 * 1_000_000, offset: now.offset)
+      }
       try await database.publish(
-        work.id, work.version, publication, style: deskStyle, now: deskClock.now, isFree: Self.isFree)
+        work.id, work.version, seenAs: work.post.state, publication, style: deskStyle, now: deskClock.now,
+        isFree: Self.isFree)
     }
+  }
+
+  /// Whether the post is to come out now in place of the date in its text: a form that showed the date has
+  /// sent the field empty. A date that was written into the text after the page was loaded is in no field.
+  private func hasEmptiedDate(_ work: DeskWork) async throws -> Bool {
+    guard let field = work.form["date"], field.trimmed.isEmpty else { return false }
+    let showedDate = work.form["shown-date"].map { !$0.isEmpty } ?? work.post.isScheduled(at: deskClock.now)
+    guard showedDate, let current = try await database.workingCopies.currentText(of: work.id) else {
+      return false
+    }
+    return try futureDate(in: current.source.text, of: work.post) != nil
+  }
+
+  /// The date in the front matter of a text at which its post is to come out; nil if it is over, or if there
+  /// is none.
+  ///
+  /// - Throws: `ContentError` for a mistake in the text.
+  func futureDate(in text: String, of post: DeskPost) throws(ContentError) -> Timestamp? {
+    guard PostDetails(of: text).values["date"] != nil else { return nil }
+    let draft = try markdownPost(text).draft(
+      guid: post.id.uuidString, slug: "draft", permalink: Permalink(stored: post.path))
+    return draft.published.flatMap { deskClock.now < $0 ? $0 : nil }
   }
 
   func unpublish(_ work: DeskWork) async throws -> Response {
     try await changing(work) {
-      try await database.unpublish(work.id, style: deskStyle, now: deskClock.now)
+      try await database.unpublish(
+        work.id, seenAs: work.post.state, style: deskStyle, now: deskClock.now)
     }
   }
 
@@ -43,8 +73,10 @@ extension Site {
     try await changing(work) { try await database.removeDeskPost(work.id, now: deskClock.now) }
   }
 
+  /// Brings a removed post back as a draft. A second click finds it there, and leaves it as it is.
   func restore(_ work: DeskWork) async throws -> Response {
     try await changing(work) {
+      guard work.post.isRemoved else { return }
       try await database.restoreDeskPost(work.id, style: deskStyle, now: deskClock.now)
     }
   }
@@ -72,20 +104,20 @@ extension Site {
       let changes = PostDetails(of: current.source.text).changes(by: work.form)
       let text = try changes.applied(to: current.source.text, place: "text")
       guard text != current.source.text else { return }
-      _ = try await database.saveWorkingCopy(
-        text, by: work.person.person.name, of: work.id, over: current.version, now: deskClock.now)
+      _ = try await saveText(
+        text, by: work.person.person, of: work.id, over: current.version, now: deskClock.now)
     }
   }
 
-  /// Makes an earlier version the text, as a new version.
+  /// Makes an earlier version the text, as a new version. The text as it is now stays in the history.
   func restoreVersion(_ work: DeskWork) async throws -> Response {
     guard let name = work.form["chosen"].flatMap(TextVersion.init),
       let text = try await text(of: work.id, at: name)
     else { return Response(.notFound) }
     return try await changing(work) {
       guard let current = try await database.workingCopies.currentText(of: work.id) else { return }
-      _ = try await database.saveWorkingCopy(
-        text.source.text, by: work.person.person.name, of: work.id, over: current.version,
+      _ = try await saveText(
+        text.source.text, by: work.person.person, of: work.id, over: current.version, keepingFormer: true,
         now: deskClock.now)
     }
   }
@@ -124,9 +156,10 @@ extension Site {
     }
   }
 
-  private func refuse(_ work: DeskWork, _ reason: String) async throws -> Response {
-    guard !work.wantsJSON else { return .json(.unprocessableContent, ["error": reason]) }
-    return try await showDesk(
-      RefusalPage(person: work.person, post: work.post, reason: reason), .unprocessableContent)
+  func refuse(
+    _ work: DeskWork, _ reason: String, _ status: HTTPResponse.Status = .unprocessableContent
+  ) async throws -> Response {
+    guard !work.wantsJSON else { return .json(status, ["error": reason]) }
+    return try await showDesk(RefusalPage(person: work.person, post: work.post, reason: reason), status)
   }
 }

@@ -15,8 +15,8 @@ extension Site {
     let text = sent.replacing("\r\n", with: "\n")
     do {
       let now = deskClock.now
-      let version = try await database.saveWorkingCopy(
-        text, by: work.person.person.name, of: work.id, over: work.version, now: now)
+      let version = try await saveText(
+        text, by: work.person.person, of: work.id, over: work.version, now: now)
       guard work.wantsJSON else { return work.back }
       return .json(
         .ok,
@@ -51,7 +51,7 @@ extension Site {
         .conflict,
         ConflictAnswer(
           version: version, author: theirs.source.author,
-          isOwn: theirs.source.author == work.person.person.name, theirs: theirs.source.text, merged: merged,
+          isOwn: theirs.isBy(work.person.person), theirs: theirs.source.text, merged: merged,
           parts: joined?.disputed, savedAt: theirs.savedAt.rfc3339))
     }
     return try await showDesk(
@@ -67,7 +67,7 @@ extension Site {
       .ok,
       PresenceAnswer(
         version: current.map { "\($0.version)" } ?? "", author: current?.source.author,
-        savedAt: current?.savedAt.rfc3339, isOwn: current?.source.author == work.person.person.name,
+        savedAt: current?.savedAt.rfc3339, isOwn: current?.isBy(work.person.person) ?? false,
         others: try await othersAt(work)))
   }
 
@@ -77,6 +77,13 @@ extension Site {
       work.id, tab: tab, person: work.person.person.id, at: present
     )
     .map { OtherPerson(name: $0.name, since: $0.since.rfc3339) }
+  }
+}
+
+extension CurrentText {
+  /// Whether a person saved it. Where only names are known, they decide.
+  fileprivate func isBy(_ other: Person) -> Bool {
+    person.map { $0 == other.id } ?? (source.author == other.name)
   }
 }
 

@@ -86,26 +86,33 @@ package struct WholeExport {
 
   /// Writes one document with all texts and their versions.
   package func writeJSON(to path: String) async throws -> (summary: String, notes: [String]) {
-    let temporary = "\(path).new"
-    guard FileManager.default.createFile(atPath: temporary, contents: nil),
-      let file = FileHandle(forWritingAtPath: temporary)
-    else { throw SystemError("cannot write \(temporary)") }
+    let file = try OutputFile("\(path).new")
+    do {
+      let report = try await writeJSON(in: file)
+      try file.close()
+      guard rename(file.path, path) == 0 else { throw SystemError("cannot write \(path)") }
+      return ("\(path): \(report.texts) texts", report.notes)
+    } catch {
+      unlink(file.path)
+      throw error
+    }
+  }
+
+  private func writeJSON(in file: OutputFile) async throws -> ContentExport.Report {
     let settings = (try? String(contentsOfFile: configuration.publicationFile, encoding: .utf8)) ?? ""
     let authors = (try? String(contentsOfFile: configuration.authorsFile, encoding: .utf8)) ?? ""
     let head = JSONValue.mapping([
       .init("baseURL", .text(configuration.baseURL)), .init("settings", .text(settings)),
       .init("authors", .text(authors)),
     ])
-    try file.write(contentsOf: Data("{\"version\": 1,\n\"site\": \(head.json),\n\"posts\": [".utf8))
+    try file.write(Array("{\"version\": 1,\n\"site\": \(head.json),\n\"posts\": [".utf8))
     var isFirst = true
     let export = ContentExport(database, style: configuration.writingStyle)
     let report = try await export.files { post in
-      try file.write(contentsOf: Data((isFirst ? "\n" : ",\n").utf8) + Data(try ExportedPost(post).json))
+      try file.write(Array((isFirst ? "\n" : ",\n").utf8) + Array(try ExportedPost(post).json))
       isFirst = false
     }
-    try file.write(contentsOf: Data("\n]}\n".utf8))
-    try file.close()
-    guard rename(temporary, path) == 0 else { throw SystemError("cannot write \(path)") }
-    return ("\(path): \(report.texts) texts", report.notes)
+    try file.write(Array("\n]}\n".utf8))
+    return report
   }
 }

@@ -81,10 +81,13 @@ extension Site {
   }
 
   /// Validators come from what the site shows: the entity tag from the bytes, the date from the last change.
+  ///
+  /// Of several changes in one second, the later ones have dates in the future (``ChangeStore``). The field
+  /// leaves such a date out (RFC 9110 §8.8.2.1).
   func syndicate(_ type: MediaType, _ body: Body, changed: Timestamp?) -> Response {
     var response = Response(.ok, type, body)
     response.cacheControl = .revalidated
-    if let changed { response.headerFields[.lastModified] = changed.imfFixdate }
+    if let changed, changed <= present { response.headerFields[.lastModified] = changed.imfFixdate }
     return response
   }
 

@@ -10,7 +10,7 @@ extension Site {
   ) async throws -> Response {
     let size = RedirectsPage.size
     let found = try await database.housekeeping.redirects(
-      words: words, limit: size + 1, offset: (page - 1) * size)
+      words: words, limit: size + 1, offset: entriesBefore(page: page, ofSize: size))
     return try await showDesk(
       RedirectsPage(
         person: person, words: words, page: page, from: path, redirects: Array(found.prefix(size)),

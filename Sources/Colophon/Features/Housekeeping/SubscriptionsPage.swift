@@ -6,7 +6,7 @@ extension Site {
   func listSubscriptions(_ page: Int, _ person: SignedIn) async throws -> Response {
     let size = SubscriptionsPage.size
     let found = try await database.listedSubscriptions(
-      at: present, limit: size + 1, offset: (page - 1) * size)
+      at: present, limit: size + 1, offset: entriesBefore(page: page, ofSize: size))
     return try await showDesk(
       SubscriptionsPage(
         person: person, page: page, subscriptions: Array(found.prefix(size)), hasMore: found.count > size,

@@ -15,7 +15,8 @@ extension Site {
     let size = MediaListPage.size
     let store = MediaListStore(database)
     let found = try await store.list(
-      isUnusedOnly: list.filter == .unused, limit: size + 1, offset: (list.page - 1) * size)
+      isUnusedOnly: list.filter == .unused, limit: size + 1,
+      offset: entriesBefore(page: list.page, ofSize: size))
     let shown = found.prefix(size)
     let uses = try await store.uses(of: shown.map(\.medium.key), at: present)
     var entries: [MediaListPage.Entry] = []
@@ -61,6 +62,10 @@ extension Site {
     _ action: MediaAction, onMediumAt key: String, _ form: Form, _ request: Request, _ person: SignedIn
   ) async throws -> Response {
     guard let medium = try await MediaStore(database).medium(atKey: key) else { return Response(.notFound) }
+    // Who may remove a medium may describe it too.
+    guard person.person.mayRemove(medium) else {
+      return forbidden("Only editors, and whoever added it, change or remove a medium.")
+    }
     let list = MediaList(form)
     switch action {
     case .alt:
@@ -69,9 +74,6 @@ extension Site {
         return Response(.notFound)
       }
     case .remove:
-      guard person.person.mayRemove(medium) else {
-        return forbidden("Only editors, and whoever added it, remove a medium.")
-      }
       if let problem = try await removeUnused(medium) {
         guard !request.wantsJSON else { return .json(.conflict, ["error": problem]) }
         return try await mediaList(list, person, problem: problem, .conflict)

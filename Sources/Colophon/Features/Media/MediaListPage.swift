@@ -89,6 +89,7 @@ private struct MediumItem: HTML {
   let entry: MediaListPage.Entry
 
   private var medium: Medium { entry.medium }
+  private var mayChange: Bool { page.person?.person.mayRemove(medium) == true }
 
   var body: some HTML {
     li(.id("medium-\(medium.key)")) {
@@ -104,7 +105,7 @@ private struct MediumItem: HTML {
         label(.for("markdown-\(medium.key)")) { "To show it in a text" }
         input(.id("markdown-\(medium.key)"), .value(medium.markdown), Attribute("readonly"))
       }
-      if medium.picture != nil { alternative }
+      if medium.picture != nil, mayChange { alternative }
       if entry.uses.isEmpty { unused } else { uses }
     }
   }
@@ -140,7 +141,7 @@ private struct MediumItem: HTML {
 
   @HTMLBuilder private var unused: some HTML {
     p { "No post refers to it." }
-    if page.person?.person.mayRemove(medium) == true {
+    if mayChange {
       actionForm(.remove) { button(.class("quiet")) { "Remove \(medium.name)" } }
     }
   }

@@ -7,7 +7,7 @@ import URIs
 
 // An entry of Microformats is a text of the desk: these are the rules from one to the other.
 //
-// Photos are the last lines of the text, each a picture and nothing else.
+// Photos, videos and sounds are the last lines of the text, each a picture or a player and nothing else.
 
 extension EntryText {
   /// Replaces title, summary, date, tags and body by those of `properties`. What is missing there is removed.
@@ -36,13 +36,15 @@ extension EntryText {
       guard let tag = value.text ?? value["name"] else { throw .invalid("category has to be a text.") }
       return String(tag.trimmed)
     }
-    try setBody(take("content"), photos: take("photo"), baseURL)
+    try setBody(take("content"))
+    for photo in take("photo") { addLine(try EntryPhoto(photo, baseURL).line(isHTML: isHTML)) }
+    for kind in EntryPlayer.Kind.allCases {
+      for value in take(kind.rawValue) { addLine(try EntryPlayer(kind, value, baseURL).line) }
+    }
     self.properties = Self.json(of: rest)
   }
 
-  private mutating func setBody(
-    _ content: [MicroformatValue], photos: [MicroformatValue], _ baseURL: String
-  ) throws(MicropubError) {
+  private mutating func setBody(_ content: [MicroformatValue]) throws(MicropubError) {
     guard content.count <= 1 else { throw .invalid("content has to be one value.") }
     isHTML = false
     switch content.first {
@@ -58,22 +60,24 @@ extension EntryText {
       }
     }
     body = String(body.trimmed)
-    for photo in photos {
-      let picture = try EntryPhoto(photo, baseURL)
-      body += (body.isEmpty ? "" : "\n\n") + picture.line(isHTML: isHTML)
-    }
   }
+
+  private mutating func addLine(_ line: String) { body += (body.isEmpty ? "" : "\n\n") + line }
 
   /// The text in properties. Its address is not among them, and neither is the state of the post.
   func properties(baseURL: String) -> MicroformatProperties {
     var properties = Self.properties(of: self.properties)
     var lines = body.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    var photos: [MicroformatValue] = []
+    // The text alone says what is shown.
+    for name in ["photo", "video", "audio"] { properties[name] = nil }
     while let last = lines.last {
       if last.allSatisfy(\.isWhitespace) {
         lines.removeLast()
       } else if let photo = EntryPhoto(line: last, isHTML: isHTML) {
-        photos.insert(photo.value(baseURL), at: 0)
+        properties["photo", default: []].insert(photo.value(baseURL), at: 0)
+        lines.removeLast()
+      } else if let player = EntryPlayer(line: last) {
+        properties[player.kind.rawValue, default: []].insert(player.value(baseURL), at: 0)
         lines.removeLast()
       } else {
         break
@@ -89,7 +93,6 @@ extension EntryText {
     if !content.isEmpty {
       properties["content"] = [isHTML ? .object(["html": .text(content)]) : .text(content)]
     }
-    if !photos.isEmpty { properties["photo"] = photos }
     return properties
   }
 
@@ -155,5 +158,38 @@ private struct EntryPhoto {
   func value(_ baseURL: String) -> MicroformatValue {
     let url = MicroformatValue.text(address.hasPrefix("/") ? baseURL + address : address)
     return alternative.isEmpty ? url : .object(["value": url, "alt": .text(alternative)])
+  }
+}
+
+/// What plays a video or a sound.
+private struct EntryPlayer {
+  enum Kind: String, CaseIterable { case video, audio }
+
+  let kind: Kind
+  /// A URL, or a path of this site.
+  let address: String
+
+  init(_ kind: Kind, _ value: MicroformatValue, _ baseURL: String) throws(MicropubError) {
+    guard let url = value.text ?? value["value"], URIReference(url).isWebAddress,
+      !url.contains(where: { $0.isWhitespace || "<>\"".contains($0) })
+    else { throw .invalid("\(kind.rawValue) has to be an http or https URL.") }
+    self.kind = kind
+    address = url.hasPrefix("\(baseURL)/") ? String(url.dropFirst(baseURL.count)) : url
+  }
+
+  /// A line of a text that is a player and nothing else; nil for other lines.
+  init?(line: String) {
+    let pattern = #/<(video|audio) controls src="([^"<>\s]+)"></\1>/#
+    guard let match = String(line.trimmed).wholeMatch(of: pattern), let kind = Kind(rawValue: String(match.1))
+    else { return nil }
+    self.kind = kind
+    address = String(match.2)
+  }
+
+  /// HTML, also in Markdown.
+  var line: String { "<\(kind.rawValue) controls src=\"\(address)\"></\(kind.rawValue)>" }
+
+  func value(_ baseURL: String) -> MicroformatValue {
+    .text(address.hasPrefix("/") ? baseURL + address : address)
   }
 }

@@ -11,7 +11,6 @@ import Publication
 import Server
 import Settings
 import Texts
-import URIs
 
 extension Site {
   /// Creates, changes or deletes a post.
@@ -29,7 +28,7 @@ extension Site {
       }
       return Response(.noContent)
     case .undelete(let url):
-      return try await undelete(try await micropubPost(at: url, bearer), bearer)
+      return try await undelete(try await micropubPost(at: url, bearer))
     }
   }
 
@@ -77,7 +76,6 @@ extension Site {
     guard !properties.isEmpty else { throw MicropubError.invalid("The entry has no properties.") }
     var entry = EntryText()
     try entry.set(properties, baseURL: configuration.baseURL)
-    try entry.addPlayers(properties, baseURL: configuration.baseURL)
     entry.slug = hints.slug.flatMap { slug(of: $0) } ?? (entry.title == nil ? slug(of: entry.beginning) : nil)
     let name = bearer.person.name
     let id = try await database.beginDeskPost(
@@ -101,7 +99,11 @@ extension Site {
         "The post has changes at the desk that are not published. Publish or discard them there first.")
     }
     var entry = try EntryText(current.source.text)
-    var properties = changes.applied(to: entry.properties(baseURL: configuration.baseURL))
+    let former = entry.properties(baseURL: configuration.baseURL)
+    var properties = changes.applied(to: former)
+    guard former["published"] == nil || properties["published"] != nil else {
+      throw MicropubError.invalid("A post keeps its date. Replace published instead of deleting it.")
+    }
     let isDraft = try Self.isDraft(&properties) ?? (post.state == .draft)
     if let name = properties.removeValue(forKey: "mp-slug")?.first?.text { entry.slug = slug(of: name) }
     properties = properties.filter { !$0.key.hasPrefix("mp-") }
@@ -111,7 +113,7 @@ extension Site {
     let name = bearer.person.name
     var version = current.version
     if text != current.source.text {
-      version = try await database.saveWorkingCopy(text, by: name, of: post.id, over: version, now: now)
+      version = try await saveText(text, by: bearer.person, of: post.id, over: version, now: now)
     }
     if isDraft {
       if post.state != .draft { try await database.unpublish(post.id, style: deskStyle, now: now) }
@@ -123,17 +125,14 @@ extension Site {
     return path == post.path ? Response(.noContent) : try await located(post.id, .created)
   }
 
-  private func undelete(_ post: DeskPost, _ bearer: TokenBearer) async throws -> Response {
+  private func undelete(_ post: DeskPost) async throws -> Response {
     guard post.state == .gone || post.isRemoved else { return Response(.noContent) }
-    let now = deskClock.now
-    try await database.restoreDeskPost(post.id, style: deskStyle, now: now)
-    // Changes that were not published when the post was deleted are not published now.
-    if post.state == .gone, let text = try await database.workingCopies.currentText(of: post.id),
-      case .revision = text.version
-    {
-      try await database.publish(
-        post.id, text.version, DeskPublication(isNews: false, author: bearer.person.name), style: deskStyle,
-        now: now, isFree: Self.isFree)
+    if post.state == .gone {
+      // Changes that were not published when the post was deleted are not published now.
+      try await database.republishDeskPost(
+        post.id, style: deskStyle, now: deskClock.now, isFree: Self.isFree)
+    } else {
+      try await database.restoreDeskPost(post.id, style: deskStyle, now: deskClock.now)
     }
     let path = try await database.deskPosts.post(post.id)?.path ?? post.path
     return path == post.path ? Response(.noContent) : try await located(post.id, .created)
@@ -156,21 +155,6 @@ extension Site {
 }
 
 extension EntryText {
-  /// Adds what plays the videos and sounds of a new entry below its text.
-  fileprivate mutating func addPlayers(
-    _ properties: MicroformatProperties, baseURL: String
-  ) throws(MicropubError) {
-    for name in ["video", "audio"] {
-      for value in properties[name] ?? [] {
-        guard let url = value.text ?? value["value"], URIReference(url).isWebAddress,
-          !url.contains(where: { $0.isWhitespace || "<>\"".contains($0) })
-        else { throw .invalid("\(name) has to be an http or https URL.") }
-        let address = url.hasPrefix("\(baseURL)/") ? String(url.dropFirst(baseURL.count)) : url
-        body += "\(body.isEmpty ? "" : "\n\n")<\(name) controls src=\"\(address)\"></\(name)>"
-      }
-    }
-  }
-
   /// The first words of the text, for an address.
   fileprivate var beginning: String {
     let words = (summary ?? body).split(whereSeparator: \.isWhitespace).prefix(8)

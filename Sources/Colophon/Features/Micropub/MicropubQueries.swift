@@ -21,7 +21,10 @@ extension Site {
           mediaEndpoint: configuration.absoluteURL(SiteRoute.micropub(.media).url), syndicateTo: [],
           q: ["config", "source", "syndicate-to", "category"]))
     case "syndicate-to": return .json(.ok, ["syndicate-to": [String]()])
-    case "category": return .json(.ok, ["categories": try await database.deskPosts.hints().tags])
+    case "category":
+      let author = bearer.person.role == .author ? bearer.person.id : nil
+      return .json(
+        .ok, ["categories": try await database.deskPosts.hints(by: author, at: present).tags])
     case "source":
       guard let url = request.target[parameter: "url"], !url.isEmpty else {
         throw MicropubError.invalid("q=source needs the URL of a post: url.")

@@ -20,7 +20,7 @@ extension Site {
       return .redirect(to: path)
     }
     if let target = try await database.redirects.target(atKeys: keys(of: request)) {
-      return .redirect(to: target)
+      return .redirect(to: target.percentEncoded(allowing: .anywhere))
     }
     if let path = try await addressOfFile(request.target.path) { return .redirect(to: path) }
     if let page = pageMeant(by: request.target) { return .redirect(to: page.url) }

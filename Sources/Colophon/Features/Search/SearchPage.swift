@@ -38,7 +38,7 @@ struct SearchPage: Page {
     section(.class("search-results"), .id("search-results"), .aria("label", context.words[.searchResults])) {
       if asked.query != nil {
         if !results.found.isEmpty {
-          ol(.start((asked.page - 1) * Searching.pageSize + 1)) {
+          ol(.start(entriesBefore(page: asked.page, ofSize: Searching.pageSize) + 1)) {
             for result in results.found { SearchResultElement(result: result, context: context) }
           }
         }

@@ -33,7 +33,7 @@ extension Site {
   private func webhookLog(_ page: Int, to endpoint: UUID? = nil) async throws -> WebhookLog {
     let size = WebhookLog.size
     let found = try await database.webhookLog.deliveries(
-      to: endpoint, limit: size + 1, offset: (page - 1) * size)
+      to: endpoint, limit: size + 1, offset: entriesBefore(page: page, ofSize: size))
     return WebhookLog(
       page: page, deliveries: Array(found.prefix(size)), hasMore: found.count > size, endpoint: endpoint,
       clock: deskClock)

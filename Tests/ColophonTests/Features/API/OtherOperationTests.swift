@@ -64,7 +64,8 @@ struct OtherOperationTests {
       #expect(found.items.map { $0["to"] } == ["/about"])
       for (from, to) in [
         ("/", "/about"), ("/about", "/a"), ("/a", "/a"), ("//evil.example", "/a"), ("/b", "javascript:x"),
-        ("/b\n", "/a"), ("/b", "/a b"), ("b", "/a"),
+        ("/b\n", "/a"), ("/b", "/a b"), ("b", "/a"), ("/api/v1/posts/", "https://evil.example/"),
+        ("/API/v1", "/a"), ("/desk/old", "/a"), ("/micropub/?x=1", "/a"),
       ] {
         let refused = try await program.send(.post, "/redirects", ["from": .text(from), "to": .text(to)])
         #expect(refused.status == 422, "\(from) \(to) \(refused.text)")
@@ -83,6 +84,32 @@ struct OtherOperationTests {
       #expect(try await program.send(.delete, made.location, nil, [.ifMatch: changed.tag]).status == 204)
       #expect(try await program.get(made.location).status == 404)
       #expect(try await desk.site.get("/old/page").status == .notFound)
+    }
+  }
+
+  @Test("Of several changes of a redirect with the same tag, one takes effect")
+  func redirectsAtOnce() async throws {
+    try await DeskFixture.run { desk in
+      let program = try await desk.program("Ada", .editor, [.writeRedirects])
+      let made = try await program.send(.post, "/redirects", ["from": "/old", "to": "/about"])
+      let statuses: [Int] = try await withThrowingTaskGroup(of: Int.self) { group in
+        for number in 1...5 {
+          group.addTask {
+            try await program.send(
+              .patch, made.location, ["to": .text("/to-\(number)")], [.ifMatch: made.tag]
+            ).status
+          }
+        }
+        return try await group.reduce(into: []) { $0.append($1) }
+      }
+      #expect(statuses.sorted() == [200, 412, 412, 412, 412])
+      let redirects = desk.site.database.redirects
+      let target = try #require(try await redirects.all(isWritten: false).first).target
+      #expect(try await redirects.save(Redirect(path: "/old", target: "/new"), over: "/about") == false)
+      #expect(try await redirects.remove(key: "/old", to: "/about") == false)
+      #expect(try await redirects.all(isWritten: false).map(\.target) == [target])
+      #expect(try await redirects.save(Redirect(path: "/old", target: "/new"), over: target))
+      #expect(try await redirects.remove(key: "/old", to: "/new"))
     }
   }
 

@@ -91,6 +91,22 @@ struct ArchiveSiteTests {
     }
   }
 
+  @Test("A post of the year 0, which is 1 BC to Postgres, has its place in the archive")
+  func yearZero() async throws {
+    try await TestSite.run { site in
+      let folder = ContentFixture()
+      folder.write("a.md", post("A", "2026-11-22T10:00:00Z"))
+      folder.write("b.md", post("B", "2026-11-21T10:00:00Z"))
+      try await site.sync(folder)
+      try await site.database.execute(
+        "UPDATE posts SET published = '0001-12-31 12:00:00+00 BC', published_offset = 0 WHERE title = 'B'")
+      let all = try await site.text("/archive")
+      #expect(archived(all) == ["/posts/a", "/posts/b"])
+      #expect(counted(all) == ["/archive/2026 1", "/archive/0000 1"])
+      #expect(archived(try await site.text("/archive/0000/12")) == ["/posts/b"])
+    }
+  }
+
   @Test("A post that was at the address of a year stays there")
   func oldPost() async throws {
     try await TestSite.run { site in

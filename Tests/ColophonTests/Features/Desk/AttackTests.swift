@@ -223,6 +223,28 @@ struct AttackTests {
     }
   }
 
+  @Test("A page far beyond the end of a list is empty or not found")
+  func farPages() async throws {
+    try await DeskFixture.run { desk in
+      let ada = try await desk.browser("Ada", .owner)
+      let path = try await ada.begin("A post")
+      _ = try await ada.publish(path, "---\ntitle: A post\ntags: [a]\n---\n\nText.\n")
+      let lists = [
+        "/desk?page=", "/desk?show=removed&page=", "/desk?q=a&page=", "/desk/media?page=",
+        "/desk/media?show=unused&page=", "/desk/house/redirects?page=", "/desk/house/subscriptions?page=",
+        "/desk/house/webhooks?page=", "/search?q=a&page=", "/search.json?q=a&page=", "/page/",
+        "/archive/2027/page/", "/archive/2027/01/page/", "/archive/undated/page/", "/tags/a/page/",
+        "/authors/a/page/", "/series/a/page/", "/episodes/page/",
+      ]
+      for list in lists {
+        for page in [1_000_000, 1_000_001, 42_949_674, 2_147_483_648, Int.max] {
+          let status = try await ada.get("\(list)\(page)").status.code
+          #expect([200, 301, 404].contains(status), "\(list)\(page): \(status)")
+        }
+      }
+    }
+  }
+
   @Test("A page of the desk is kept by no cache, and names no other site")
   func caches() async throws {
     try await DeskFixture.run { desk in

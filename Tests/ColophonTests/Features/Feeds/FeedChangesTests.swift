@@ -27,8 +27,8 @@ struct FeedChangesTests {
       let old = try #require(try await site.get(path).entityTag)
       try await site.publish(item("One"), item("Two", content: "<p>Other.</p>"), item("Four"))
 
-      let whole = try await site.get(path)
-      let response = try await site.get(
+      let whole = try await site.getLater(path)
+      let response = try await site.getLater(
         path, [.acceptInstanceManipulation: "feed", .ifNoneMatch: old.description])
       #expect(response.status.code == 226)
       #expect(response.headerFields[.instanceManipulation] == "feed")

@@ -25,7 +25,7 @@ struct FeedListTests {
         "a.md",
         "---\ntitle: A\ndate: 2026-01-01T00:00:00Z\nauthors: Grace\nseries: Macros\n---\nText.")
       try await site.sync(folder)
-      let response = try await site.get("/feeds.opml")
+      let response = try await site.getLater("/feeds.opml")
       #expect(response.headerFields[.contentType] == "text/x-opml; charset=utf-8")
       #expect(response.headerFields[.eTag] != nil && response.headerFields[.lastModified] != nil)
       let opml = try await site.text("/feeds.opml")

@@ -15,7 +15,10 @@ import Timestamps
 @Suite("Last-Modified of feeds")
 struct LastModifiedTests {
   private func date(_ site: TestSite, _ path: String) async throws -> Timestamp {
-    let response = try await site.get(path)
+    try date(of: try await site.getLater(path), path)
+  }
+
+  private func date(of response: Response, _ path: String) throws -> Timestamp {
     let text = try #require(response.headerFields[.lastModified], "\(path)")
     return try #require(Timestamp(httpDate: text))
   }
@@ -101,7 +104,23 @@ struct LastModifiedTests {
       #expect(Set(dates).count == 3)
       #expect(dates == dates.sorted())
       let since = dates[1].imfFixdate
-      #expect(try await site.get("/feed.xml", [.ifModifiedSince: since]).status == .ok)
+      #expect(try await site.getLater("/feed.xml", [.ifModifiedSince: since]).status == .ok)
+    }
+  }
+
+  @Test("Until a date has come that several changes in one second have put into the future, it is not told")
+  func future() async throws {
+    try await TestSite.run { site in
+      try await site.importFeed(rss(item("One")))
+      for path in ["/feed.xml", "/feeds.opml", "/sitemap.xml"] {
+        #expect(try await site.get(path).headerFields[.lastModified] != nil, "\(path)")
+      }
+      try await site.importFeed(rss(item("Two")))
+      for path in ["/feed.xml", "/feeds.opml", "/sitemap.xml"] {
+        let early = try await site.get(path)
+        #expect(early.headerFields[.lastModified] == nil && early.headerFields[.eTag] != nil, "\(path)")
+        #expect(try await site.getLater(path).headerFields[.lastModified] != nil, "\(path)")
+      }
     }
   }
 
@@ -116,7 +135,8 @@ struct LastModifiedTests {
       try await withDependencies {
         $0.date = .constant(site.now + 86_400 * 60)
       } operation: {
-        let after = try await date(site, "/tags/a/feed.xml")
+        let path = "/tags/a/feed.xml"
+        let after = try date(of: try await site.get(path), path)
         #expect(after > before)
         #expect(after.rfc3339 == "2027-02-15T08:00:00Z")
       }

@@ -87,7 +87,7 @@ struct DeskMediaTests {
   func alternative() async throws {
     try await DeskFixture.run { desk in
       let ada = try await desk.browser("Ada", .author)
-      let medium = try await desk.add(picture, "a.png")
+      let medium = try await desk.add(picture, "a.png", by: ada.person.id)
       let text = "\"><script>alert(1)</script>\n& more"
       let response = try await ada.post(
         "/desk/media/\(medium.key)/alt", ["alt": text, "page": "2", "show": "unused"])
@@ -97,6 +97,21 @@ struct DeskMediaTests {
           == "\"><script>alert(1)</script> & more")
       let page = try await ada.text("/desk/media")
       #expect(!page.contains("<script>alert") && page.contains("&lt;script"))
+    }
+  }
+
+  @Test("Authors change the alternative text only of what they added")
+  func alternativeOfOthers() async throws {
+    try await DeskFixture.run { desk in
+      let (ada, bob) = (try await desk.browser("Ada", .editor), try await desk.browser("Bob", .author))
+      let medium = try await desk.add(picture, "a.png", by: ada.person.id)
+      let path = "/desk/media/\(medium.key)/alt"
+      #expect(try await bob.post(path, ["alt": "By Bob"]).status == .forbidden)
+      #expect(try await MediaStore(desk.site.database).medium(medium.digest)?.alternative == "")
+      #expect(try await !bob.text("/desk/media").contains("Save the text"))
+      #expect(try await ada.text("/desk/media").contains("Save the text"))
+      #expect(try await ada.post(path, ["alt": "By Ada"]).status == .seeOther)
+      #expect(try await MediaStore(desk.site.database).medium(medium.digest)?.alternative == "By Ada")
     }
   }
 
@@ -273,7 +288,7 @@ private enum SampleBytes {
 }
 
 extension DeskFixture {
-  fileprivate func add(_ bytes: [UInt8], _ name: String) async throws -> Medium {
-    try await site.site.media.add(.bytes(bytes), named: name, by: nil, at: now)
+  fileprivate func add(_ bytes: [UInt8], _ name: String, by person: UUID? = nil) async throws -> Medium {
+    try await site.site.media.add(.bytes(bytes), named: name, by: person, at: now)
   }
 }

@@ -54,7 +54,7 @@ struct RedirectTests {
       ("/a javascript:alert(1)", "neither a path"), ("/a //evil.example", "neither a path"),
       ("/a /A/", "/a leads to itself"), ("/archive /b", "/archive is a page of the site"),
       ("/blog/* /posts/:splat", "stands for many addresses"), ("/x /y", "/x is in line 1 already"),
-      ("/y /x", "leads back to itself"),
+      ("/y /x", "leads back to itself"), ("/api/v1/posts/ /b", "/api/v1/posts/ is a page of the site"),
     ])
   func mistakes(line: String, problem: String) async throws {
     folder.write("hello.md", post("Hello", "Text."))
@@ -63,6 +63,17 @@ struct RedirectTests {
       let error = try #require(await #expect(throws: ContentError.self) { try await site.sync(folder) })
       #expect(error.description.contains("_redirects:"), "\(error)")
       #expect(error.description.contains(problem), "\(error)")
+    }
+  }
+
+  @Test("The address where a redirect leads is sent percent-encoded, and as it was if it is a URL already")
+  func encodedTargets() async throws {
+    folder.write("hello.md", post("Hello", "Text."))
+    folder.write(at: "_redirects", "/one /ö?q=ü#ä\n/two /%C3%B6?q=a%20b\n".utf8)
+    try await run { site in
+      try await site.sync(folder)
+      #expect(try await site.get("/one").headerFields[.location] == "/%C3%B6?q=%C3%BC#%C3%A4")
+      #expect(try await site.get("/two").headerFields[.location] == "/%C3%B6?q=a%20b")
     }
   }
 

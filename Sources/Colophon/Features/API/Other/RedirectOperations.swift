@@ -57,7 +57,7 @@ extension Operation {
   ) { call, id, target in
     let found = try await call.ownRedirection(id)
     let redirect = Redirect(path: found.redirect.path, target: target)
-    if let problem = try await call.site.save(redirect) {
+    if let problem = try await call.site.save(redirect, over: found.redirect.target) {
       throw Problem(.unprocessableContent, "\(problem).")
     }
     let changed = ListedRedirection(redirect: redirect, isWritten: false)
@@ -68,7 +68,8 @@ extension Operation {
     "removeRedirect", .delete, "/redirects/{id}", "Removes a redirect.", .writeRedirects,
     .path("id", .hex(16)), answers: [.nothing]
   ) { call, id in
-    try await call.site.removeRedirect(call.ownRedirection(id).redirect)
+    let found = try await call.ownRedirection(id)
+    try await call.site.removeRedirect(found.redirect, seenTo: found.redirect.target)
     return Response(.noContent)
   }
 }

@@ -72,8 +72,8 @@ struct ContentItem: Sendable {
 
   var version: TextVersion { copyVersion.map(TextVersion.copy) ?? .revision(revision) }
 
-  /// Whether there are changes that readers do not see yet.
-  var hasChanges: Bool { copyVersion != nil && revision > 0 }
+  /// Whether readers see, or will see, an earlier text than this one. They see nothing of a draft.
+  var hasChanges: Bool { copyVersion != nil && revision > 0 && state != .draft }
 
   /// Names everything that programs get of it.
   var entityTag: EntityTag {
@@ -90,7 +90,10 @@ struct ContentItem: Sendable {
 
 extension ContentItem {
   /// With the state at a moment, and with what the working copy says.
-  func read(at now: Timestamp) -> ContentItem {
+  ///
+  /// - Parameter copy: what publishing the working copy would make; nil without one, and for a text with a
+  ///   mistake.
+  func read(at now: Timestamp, copy: PostDraft?) -> ContentItem {
     var item = self
     item.state =
       switch storedState {
@@ -99,15 +102,17 @@ extension ContentItem {
       case "unlisted": .unlisted
       default: .published
       }
-    guard let copySource, let values = try? FrontMatterValues(copySource) else { return item }
-    item.title = values.values["title"] ?? title
-    item.summary = values.values["summary"] ?? summary
+    guard let copySource else { return item }
+    item.body = copy?.content.body
+    guard let values = try? FrontMatterValues(copySource) else { return item }
+    item.title = values.values["title"] ?? (copy == nil ? title : copy?.title)
+    item.summary = values.values["summary"] ?? copy?.summary
     item.authors = values.lists["authors"] ?? []
     item.tags = values.lists["tags"] ?? []
     item.series = values.values["series"]
     item.part = values.values["part"].flatMap { Int($0) }
     item.language = values.values["language"]
-    item.image = values.values["image"] ?? image
+    item.image = values.values["image"] ?? copy?.content.firstImage?.address
     item.canonical = values.values["canonical"]
     return item
   }
@@ -129,7 +134,7 @@ extension ContentItem {
       item, _ in
       .text(item.state.rawValue)
     },
-    .flag("hasChanges", "Whether there are changes that readers do not see yet.") { $0.hasChanges },
+    .flag("hasChanges", "Whether readers see, or will see, an earlier text than this one.") { $0.hasChanges },
     OutputMember(
       "owner", ["type": "string", "enum": JSON(ContentOwner.allCases.map(\.rawValue))],
       "Where the text is changed. Programs change what belongs to the desk."

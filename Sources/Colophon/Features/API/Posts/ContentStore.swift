@@ -61,7 +61,6 @@ struct ContentStore: Store {
       SELECT \(ContentItem.selected) FROM posts p \(ContentItem.joins)
       WHERE p.id = $6 AND \(isReadable)
         AND $5 = CASE WHEN p.state = 'page' THEN 'page' WHEN e.post_id IS NULL THEN 'post' ELSE 'episode' END
-        AND $2::timestamptz IS NOT NULL
       """,
       parameters: UUID?.self, Timestamp.self, Bool.self, Bool.self, String.self, UUID.self,
       returning: ContentItem.row)
@@ -100,6 +99,8 @@ struct ContentStore: Store {
             AND ($8::text IS NULL
               OR EXISTS (SELECT FROM post_authors a WHERE a.post_id = p.id AND a.key = $8))
             AND ($9::timestamptz IS NULL OR p.changed_at >= $9
+              OR p.state <> 'draft' AND p.visible_from BETWEEN $9 AND $2
+              OR EXISTS (SELECT FROM late_changes l WHERE l.post_id = p.id AND l.changed_at >= $9)
               OR EXISTS (SELECT FROM working_copies w WHERE w.post_id = p.id AND w.updated_at >= $9))
             AND (\(order).sorted_at, \(order).sequence)
               < (coalesce($10, 'infinity'::timestamptz), coalesce($11, 9223372036854775807))
@@ -145,11 +146,21 @@ enum ContentOwner: String, Sendable, CaseIterable {
 }
 
 extension ContentItem {
+  /// When a post last changed in any way; a scheduled one also when it comes out.
+  ///
+  /// It is never in the future, where ``ChangeStore`` puts several changes of one second: a program that asks
+  /// for changes since the newest date that it has seen would miss those that get the date of the clock.
+  private static let changedAt = """
+    least($2, greatest(
+      p.changed_at, w.updated_at, (SELECT l.changed_at FROM late_changes l WHERE l.post_id = p.id),
+      CASE WHEN p.state <> 'draft' AND p.visible_from <= $2 THEN p.visible_from END))
+    """
+
   fileprivate static let selected = """
     p.id, p.path, p.title, p.summary, p.authors, p.tags, p.state, p.origin_kind, p.file, p.language, p.image,
     p.canonical, p.origin, p.published, p.published_offset, p.updated, p.updated_offset,
     CASE WHEN isfinite(p.visible_from) THEN p.visible_from END AS visible_from, p.sorted_at, p.sequence,
-    greatest(p.changed_at, w.updated_at) AS changed_at, d.person_id, s.name AS series, ps.part, p.digest,
+    \(changedAt) AS changed_at, d.person_id, s.name AS series, ps.part, p.digest,
     w.version AS copy_version, w.source AS copy_source, coalesce(r.number, 0) AS revision,
     CASE WHEN $4 THEN r.source END AS source, CASE WHEN $3 THEN p.body END AS body,
     e.number, e.subtitle, e.duration_ms, e.collection, e.section,

@@ -120,7 +120,7 @@ extension TextChanges {
     var (changes, mistake) = (TextChanges(), InputMistake([]))
     for (name, value) in given.map({ ($0.name, $0.value) }) {
       do {
-        let place = "\(pointer)/\(name)"
+        let place = pointer + name.pointerStep
         switch name {
         case "source": changes.source = try text.read(value, place).replacing("\r\n", with: "\n")
         case "markdown": changes.markdown = try text.read(value, place).replacing("\r\n", with: "\n")

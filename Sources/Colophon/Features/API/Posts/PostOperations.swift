@@ -19,8 +19,8 @@ extension Operation {
   private static let listPosts = Operation(
     "listPosts", .get, "/posts", "Lists posts, the newest first.", .readPosts,
     .query("state", .oneOf(ContentState.self), "Only posts of which readers see this."),
-    .query("tag", .text(200), "Only posts with this tag."),
-    .query("author", .text(200), "Only posts that name this author."),
+    .query("tag", .text(200), "Only posts that had this tag when they were published last."),
+    .query("author", .text(200), "Only posts that named this author when they were published last."),
     .query("owner", .oneOf(ContentOwner.self), "Only posts whose text belongs there."),
     .query("changedSince", .date, "Only posts that have changed in any way since this date."),
     .cursor, .limit, .fields(of: ContentItem.post, else: .usual),
@@ -53,8 +53,9 @@ extension Operation {
       let text = try changes.applied(to: current.source.text)
       guard text != current.source.text else { return }
       try call.site.check(text)
-      _ = try await call.site.database.saveWorkingCopy(
-        text, by: call.person.name, of: id, over: item.version, now: call.site.deskClock.now)
+      _ = try await call.site.saveText(
+        text, by: call.person, of: id, over: item.version, seenAs: item.seenState,
+        now: call.site.deskClock.now)
     }
   }
 
@@ -65,8 +66,9 @@ extension Operation {
   ) { call, id, order in
     try await call.change(id) { item in
       try await call.site.database.publish(
-        id, item.version, order.publication(by: call.person, isFirst: item.revision == 0),
-        style: call.site.deskStyle, now: call.site.deskClock.now, isFree: Site.isFree)
+        id, item.version, seenAs: item.seenState,
+        order.publication(by: call.person, isFirst: item.revision == 0), style: call.site.deskStyle,
+        now: call.site.deskClock.now, isFree: Site.isFree)
     }
   }
 
@@ -76,7 +78,8 @@ extension Operation {
   ) { call, id in
     try await call.change(id) { item in
       try await call.site.database.unpublish(
-        id, seen: item.version, style: call.site.deskStyle, now: call.site.deskClock.now)
+        id, seen: item.version, seenAs: item.seenState, style: call.site.deskStyle,
+        now: call.site.deskClock.now)
     }
   }
 
@@ -87,7 +90,8 @@ extension Operation {
   ) { call, id in
     let item = try await call.own(id)
     try call.requireMatch(item.entityTag)
-    try await call.site.database.removeDeskPost(id, seen: item.version, now: call.site.deskClock.now)
+    try await call.site.database.removeDeskPost(
+      id, seen: item.version, seenAs: item.seenState, now: call.site.deskClock.now)
     return Response(.noContent)
   }
 
@@ -176,9 +180,11 @@ extension Call {
   fileprivate func create(_ post: NewPost) async throws -> Response {
     let text = try post.changes.applied(to: post.changes.source ?? Database.text(titled: post.title))
     try site.check(text)
+    // If the answer was lost after the post was written, the same request finds that post.
+    let name = try idempotencyKey.map { "\(bearer.token.id) \($0) \(post.isPublished) \(text)" }
     let id = try await site.database.beginDeskPost(
       text, publishing: post.isPublished ? DeskPublication(author: person.name) : nil, by: person.name,
-      person: person.id, style: site.deskStyle, now: site.deskClock.now, isFree: Site.isFree)
+      person: person.id, style: site.deskStyle, now: site.deskClock.now, named: name, isFree: Site.isFree)
     site.logger.info("api: \(person.email) wrote the post \(id)")
     let item = try await item(id, .post, .all)
     return answer(
@@ -190,7 +196,7 @@ extension Call {
   private func completed(
     _ found: [ContentItem], _ kind: ContentKind, _ fields: FieldChoice
   ) async throws -> [ContentItem] {
-    var items = found.map { $0.read(at: site.present) }
+    var items = found.map { $0.read(at: site.present, copy: site.draft(of: $0)) }
     if fields.includes("html") {
       let links = items.filter { $0.origin != nil }.flatMap { $0.body?.references ?? [] }
       let references = try await site.references(in: links)
@@ -213,20 +219,27 @@ extension Call {
   }
 }
 
+extension ContentItem {
+  /// What a change compares again while nobody else can write the post, beside ``version``: two changes with
+  /// the same `If-Match` must not both take effect (RFC 9110 §13.1.1).
+  fileprivate var seenState: PostState? { PostState(rawValue: storedState) }
+}
+
 extension Site {
   /// - Throws: `ContentError` for a mistake in a text.
   fileprivate func check(_ text: String) throws(ContentError) { _ = try markdownPost(text) }
 
+  /// What publishing the working copy of an item would make; nil without one, and for a text with a mistake.
+  fileprivate func draft(of item: ContentItem) -> PostDraft? {
+    guard let source = item.copySource else { return nil }
+    return try? markdownPost(source).draft(guid: "", slug: "post", permalink: Permalink(stored: item.path))
+  }
+
   /// The text of an item as it is now, with addresses that work elsewhere; nil for a text with a mistake.
   fileprivate func html(of item: ContentItem, _ references: References) -> String? {
-    var body = item.body
-    if let source = item.copySource {
-      let permalink = Permalink(stored: item.path)
-      body = try? markdownPost(source).draft(guid: "", slug: "post", permalink: permalink).content.body
-    }
     let baseURL = configuration.baseURL
     return
-      (body?.render {
+      (item.body?.render {
         references.absoluteAddress(of: $0, origin: item.origin, baseURL: baseURL)
       }).map { String(decoding: $0, as: UTF8.self) }
   }

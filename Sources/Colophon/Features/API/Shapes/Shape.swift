@@ -27,7 +27,7 @@ struct InputMistake: Error {
   init(_ places: [ProblemDetails.Place]) { self.places = places }
 
   init(_ pointer: String, _ detail: String) {
-    places = [ProblemDetails.Place(detail: detail, pointer: pointer.isEmpty ? "/" : pointer)]
+    places = [ProblemDetails.Place(detail: detail, pointer: pointer)]
   }
 }
 
@@ -216,7 +216,7 @@ extension JSON {
   fileprivate func unknownMembers(_ names: [String], _ pointer: String) -> [ProblemDetails.Place] {
     guard case .object(let members) = self else { return [] }
     return members.filter { !names.contains($0.name) }.map {
-      ProblemDetails.Place(detail: "is no member that can be set", pointer: "\(pointer)/\($0.name)")
+      ProblemDetails.Place(detail: "is no member that can be set", pointer: pointer + $0.name.pointerStep)
     }
   }
 }
