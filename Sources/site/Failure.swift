@@ -48,32 +48,16 @@ struct Failure: Error {
     }
     if error is CancellationError {
       self.init(
-        "site: \(Self.name(of: command)): was told to stop; what it did not report as done was not changed",
+        "site: \(type(of: command)._commandName): was told to stop; what it did not report as done was not changed",
         exitCode: 130)
       return
     }
     if error is ValidationError {
-      self.init(usage: "\(Self.name(of: command)): \(error)")
+      self.init(usage: "\(type(of: command)._commandName): \(error)")
       return
     }
-    self.init("site: \(Self.name(of: command)): \(Self.text(of: error).oneLine)", code: Sysexit(error))
-  }
-
-  /// The words by which a command is called: `token list`. The name of a default command is left out.
-  static func name(of command: any ParsableCommand) -> String {
-    let found = words(for: type(of: command), below: SiteCommand.self)
-    return found?.joined(separator: " ") ?? type(of: command)._commandName
-  }
-
-  private static func words(
-    for wanted: any ParsableCommand.Type, below parent: any ParsableCommand.Type
-  ) -> [String]? {
-    for child in parent.configuration.subcommands {
-      let words = child == parent.configuration.defaultSubcommand ? [] : [child._commandName]
-      if child == wanted { return words }
-      if let rest = Self.words(for: wanted, below: child) { return words + rest }
-    }
-    return nil
+    self.init(
+      "site: \(type(of: command)._commandName): \(Self.text(of: error).oneLine)", code: Sysexit(error))
   }
 
   /// What is wrong, and what to do.

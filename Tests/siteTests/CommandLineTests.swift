@@ -69,20 +69,6 @@ struct CommandLineTests {
     #expect(outcome.errors.split(separator: "\n").count == 1, "\(outcome.errors)")
   }
 
-  @Test(
-    "An error names the whole command, without the name of a default one",
-    arguments: [
-      (["token", "list"], "token list"), (["webhook", "list"], "webhook list"),
-      (["admin", "people"], "admin people"), (["export", "out"], "export"), (["migrate"], "migrate"),
-    ])
-  func names(arguments: [String], name: String) async throws {
-    let outcome = try await site.start(arguments, environment: ["SITE_DATA": "/dev/null/data"]).outcome()
-    #expect(outcome.status == 69)
-    #expect(
-      outcome.errors
-        == "site: \(name): cannot create /dev/null/data: Not a directory; choose another folder\n")
-  }
-
   @Test("config prints the origin of each value, and no secret")
   func config() async throws {
     let outcome = try await site.run(

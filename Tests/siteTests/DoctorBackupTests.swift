@@ -26,6 +26,10 @@ struct DoctorBackupTests {
       #expect(other["backups"]?.found.contains("has the backups of https://other.example") == true)
       #expect(other["backups"]?.advice?.contains("\(folder)/site.txt") == true)
       #expect(other.status == 78)
+      let environment = settings.merging(["DATABASE_URL": database.url]) { $1 }
+      _ = try await site.run("migrate", environment: environment)
+      let status = try await site.run("status", environment: environment)
+      #expect(status.output.contains("none yet"), "\(status.output)")
       _ = site.file("backups/site.txt", "\(try await database.identity()) https://other.example\n")
       let own = try await site.diagnose(database.url, settings)
       #expect(own["backups"]?.outcome == "ok", "\(own)")

@@ -231,7 +231,7 @@ struct WritingCommandTests {
     try write("a.md", "---\ntitle: A\ndate: 2026-01-01\n---\nText.\n")
     #expect(try await site.run("sync").status == 0)
     for (arguments, name) in [
-      (["export"], "export"), (["export", "--static"], "export"), (["export", "files"], "export files"),
+      (["export"], "site"), (["export", "--static"], "site"), (["export", "files"], "files"),
     ] {
       let outcome = try await site.start(arguments + ["/dev/null/x"]).outcome()
       #expect(outcome.status == 74, "\(outcome.errors)")
@@ -247,7 +247,7 @@ struct WritingCommandTests {
     #expect(full.status == 74)
     #expect(
       full.errors
-        == "site: export: cannot write \(document).new: No space left on device; free space there, or choose another folder\n"
+        == "site: site: cannot write \(document).new: No space left on device; free space there, or choose another folder\n"
     )
   }
 

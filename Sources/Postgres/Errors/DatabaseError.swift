@@ -51,12 +51,12 @@ extension DatabaseError: CustomStringConvertible, ActionableError {
     return text.oneLine
   }
 
-  /// The hint of the server, which is a sentence, and what this program knows to do.
+  /// The hint of the server, or else what this program knows to do.
   package var advice: String? {
+    guard sqlState == .diskFull else { return (hint ?? setupAdvice)?.oneLine }
+    // The server's hint is a sentence about other things to check.
     let hint = hint.map { $0.hasSuffix(".") ? String($0.dropLast()) : $0 }
-    let known = sqlState == .diskFull ? "make room on the disk of Postgres" : setupAdvice
-    let parts = [hint, known].compactMap(\.self)
-    return parts.isEmpty ? nil : parts.joined(separator: "; ").oneLine
+    return [hint, "make room on the disk of Postgres"].compactMap(\.self).joined(separator: "; ")
   }
 
   /// Whether the server, the role or a pooler is set up in a way that Colophon cannot work with.

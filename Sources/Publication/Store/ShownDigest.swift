@@ -12,7 +12,8 @@ extension PostDraft {
   var shownDigest: SHA256Digest {
     let single: [String?] = [
       title, summary, canonical, language, content.body.encoded, content.firstImage?.address,
-      published?.asWritten, series?.name, series?.part.map { "\($0)" }, notes.outdatedColumn,
+      published?.asWritten, series?.name, series?.part.map { "\($0)" },
+      notes.outdatedColumn.map { "by \($0)" },
       // The description has all values in it.
       episode.map { "\($0)" },
     ]

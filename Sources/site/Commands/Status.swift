@@ -32,7 +32,7 @@ struct Status: AsyncParsableCommand {
       }
       state.changed = try await database.changes.last(Visibility(at: moment))?.rfc3339
       for backlog in try await JobQueue(database).backlog() { state.add(backlog) }
-      state.backup = LastBackup(session.configuration)
+      state.backup = try await LastBackup(session.configuration, of: database.identity())
       return state
     }
     switch format {
@@ -55,10 +55,14 @@ private struct LastBackup: Encodable {
     case every, file, time, bytes
   }
 
-  init(_ configuration: Configuration) {
+  /// - Parameter site: the identity of its database. Backups of another site do not count.
+  init(_ configuration: Configuration, of site: String) throws {
     let now = Timestamp(Date())
     every = configuration.backups.schedule?.interval(now: now, in: configuration.publication.timeZone) ?? 0
-    guard let last = BackupFolder(configuration.backupFolder).items(until: now).first else { return }
+    let folder = BackupFolder(configuration.backupFolder)
+    guard try folder.owner(besides: site, at: configuration.baseURL) == nil,
+      let last = folder.items(until: now).first
+    else { return }
     (file, time, bytes, moment) = (last.path, last.time.rfc3339, last.size, last.time)
   }
 

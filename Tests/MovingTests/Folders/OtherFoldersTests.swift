@@ -277,7 +277,7 @@ struct OtherFoldersTests {
       try FileManager.default.createSymbolicLink(
         atPath: "\(folder.path)/\(name)", withDestinationPath: outside.path + target)
     }
-    let expected = ["text link _posts", "text link notes", "text link one.md"]
+    let expected = ["text link ./_posts", "text link ./notes", "text link ./one.md"]
     let sources: [any MovingSource] = [
       JekyllSource(path: folder.path, timeZone: "UTC"), MarkdownSource(path: folder.path, timeZone: "UTC"),
     ]

@@ -100,7 +100,8 @@ extension Site {
       return forbidden("This post belongs to its \(post.owner.rawValue). Make the desk its owner first.")
     }
     let work = DeskWork(post: post, form: form, person: person, wantsJSON: request.wantsJSON)
-    guard !post.isRemoved || action == .restore else {
+    // A text that comes without a script is nowhere else, so it is kept.
+    guard !post.isRemoved || action == .restore || action == .text && !work.wantsJSON else {
       return try await refuse(work, "This post was removed. Bring it back first.", .gone)
     }
     switch action {

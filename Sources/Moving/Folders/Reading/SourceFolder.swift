@@ -43,9 +43,9 @@ struct SourceFolder: Sendable {
     var files: [String] = []
     var links: [String] = []
 
-    /// A loss for each link.
+    /// A loss for each link. Its name begins with `./`, since what is below it is no part of the source.
     var losses: [Loss] {
-      links.map { Loss(.text, "link", at: SourcePlace(file: $0), "is a link and not followed") }
+      links.map { Loss(.text, "link", at: SourcePlace(file: "./\($0)"), "is a link and not followed") }
     }
   }
 

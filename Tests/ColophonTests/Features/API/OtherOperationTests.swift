@@ -33,6 +33,8 @@ struct OtherOperationTests {
       #expect(used.status == 409 && used.text.contains("refers to it"), "\(used.text)")
       let bob = try await desk.program("Bob", .author)
       #expect(try await bob.send(.delete, made.location, nil, [.ifMatch: described.tag]).status == 403)
+      let rewritten = try await bob.send(.patch, made.location, ["alt": "B"], [.ifMatch: described.tag])
+      #expect(rewritten.status == 403)
       _ = try await program.send(.patch, post, ["markdown": "Nothing"], [.ifMatch: tag])
       let removed = try await program.send(.delete, made.location, nil, [.ifMatch: described.tag])
       #expect(removed.status == 204, "\(removed.text)")

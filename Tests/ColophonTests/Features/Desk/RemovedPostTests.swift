@@ -47,6 +47,10 @@ struct RemovedPostTests {
       let page = try await ada.post("\(path)/publish", ["version": version])
       #expect(page.status == .gone)
       #expect(try await page.text.contains("This post was removed. Bring it back first."))
+      let saved = try await ada.post(
+        "\(path)/text", ["version": version, "text": Self.text + "A late word.\n"])
+      #expect(saved.status == .seeOther)
+      #expect(try await ada.text(path).contains("A late word."))
       #expect(try await desk.stranger.get("/posts/taken-away").status == .gone)
       #expect(try await ada.text("/desk?show=removed").contains("/posts/taken-away"))
     }

@@ -53,7 +53,7 @@ extension Operation {
     "describeMedium", .patch, "/media/{key}", "Changes the alternative text of a medium.", .writeMedia,
     .path("key", .hex(16)), .body(.alternative), answers: [.thing(Medium.representation)]
   ) { call, key, alternative in
-    let medium = try await call.medium(key)
+    let medium = try await call.mediumToChange(key)
     try call.requireMatch(medium.entityTag)
     let store = MediaStore(call.site.database)
     guard try await store.setAlternative(alternative, of: medium.digest, over: medium.alternative) else {
@@ -67,10 +67,7 @@ extension Operation {
     "removeMedium", .delete, "/media/{key}", "Removes a medium to which no post refers.", .writeMedia,
     .path("key", .hex(16)), answers: [.nothing]
   ) { call, key in
-    let medium = try await call.medium(key)
-    guard call.person.mayRemove(medium) else {
-      throw Problem(.forbidden, "Only editors, and whoever added it, remove a medium.")
-    }
+    let medium = try await call.mediumToChange(key)
     try call.requireMatch(medium.entityTag)
     if let problem = try await call.site.removeUnused(medium) { throw Problem(.conflict, problem) }
     return Response(.noContent)
@@ -80,6 +77,14 @@ extension Operation {
 extension Call {
   fileprivate func medium(_ key: String) async throws -> Medium {
     guard let medium = try await MediaStore(site.database).medium(atKey: key) else { throw Problem.notFound }
+    return medium
+  }
+
+  fileprivate func mediumToChange(_ key: String) async throws -> Medium {
+    let medium = try await medium(key)
+    guard person.mayRemove(medium) else {
+      throw Problem(.forbidden, "Only editors, and whoever added it, change or remove a medium.")
+    }
     return medium
   }
 }
