@@ -255,14 +255,16 @@ struct OtherFoldersTests {
     }
     let site = try markdown([
       ("source/_drafts/a.md", "---\ntitle: Begun\n---\nText"), text("b", "visibility: members"),
-      text("c", "status: private"), text("d", "publish: false"), text("e", "hidden: true"),
+      text("c", "status: private"), text("d", "publish: false"), text("e", "private: true"),
+      text("h", "hidden: true"),
       text("f", "visibility: Public\nstatus: published\npublish: true\nhidden: false"),
     ])
-    #expect(site.texts.filter { !$0.isDraft }.map(\.title) == ["f"])
-    #expect(site.texts.count == 6 && site.text("Begun")?.kind == .post)
+    #expect(site.texts.filter { !$0.isDraft }.map(\.title) == ["f", "h"])
+    #expect(site.texts.filter(\.isUnlisted).map(\.title) == ["h"])
+    #expect(site.texts.count == 7 && site.text("Begun")?.kind == .post)
     #expect(
       site.lossLines == [
-        "text hidden e.md:4", "text publish d.md:4", "text status c.md:4", "text visibility b.md:4",
+        "text private e.md:4", "text publish d.md:4", "text status c.md:4", "text visibility b.md:4",
       ])
     #expect(site.text("b")?.params.map(\.key) == ["visibility"])
   }

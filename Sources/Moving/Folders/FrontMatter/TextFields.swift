@@ -158,7 +158,10 @@ struct TextFields {
       case "draft": text.isDraft = true
       case "hidden": text.isUnlisted = true
       case "published", "publish", "public", "scheduled", "true": break
-      default: makeDraft(&text, entry)
+      case "private", "pending", "unpublished", "trash", "internal", "protected", "members", "paid", "false":
+        makeDraft(&text, entry)
+      // Some say how far a public text has grown, as `status: evergreen`.
+      default: continue
       }
       readKeys.insert(entry.key)
     }
@@ -170,7 +173,13 @@ struct TextFields {
       }
       readKeys.insert(entry.key)
     }
-    for (key, isPublic) in [("publish", true), ("hidden", false), ("private", false)] {
+    // Plugins of Jekyll and Hexo leave it out of lists; its page is public.
+    for entry in all("hidden") {
+      guard let isHidden = entry.value.bool else { continue }
+      readKeys.insert(entry.key)
+      if isHidden { text.isUnlisted = true }
+    }
+    for (key, isPublic) in [("publish", true), ("private", false)] {
       for entry in all(key) {
         guard let value = entry.value.bool else { continue }
         readKeys.insert(entry.key)
