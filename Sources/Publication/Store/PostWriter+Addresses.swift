@@ -12,11 +12,13 @@ extension PostWriter {
     if draft.state == .draft {
       let former = try await transaction.writing.formerKeys(among: candidates.map(\.key), notOf: id)
       candidates.removeAll { former.contains($0.key) }
-    } else {
-      try await transaction.writing.freeDraftPaths([candidates[0].description], but: [id])
     }
     let taken = try await transaction.writing.holders(ofPaths: candidates.map(\.description))
-    let others = Set(taken.filter { $0.id != id }.map(\.path))
+    var others = Set(taken.filter { $0.id != id }.map(\.path))
+    let best = candidates[0].description
+    if draft.state != .draft, others.contains(best), try await transaction.writing.freeDraftPath(best) {
+      others.remove(best)
+    }
     let free = candidates.filter { !others.contains($0.description) }
     return free.isEmpty ? Array(candidates.suffix(1)) : free
   }

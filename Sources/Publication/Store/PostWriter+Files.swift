@@ -81,13 +81,16 @@ extension PostWriter {
   /// The addresses that files ask for, which no other post has.
   private func addresses(of posts: [NewFilePost], _ ids: [UUID]) async throws -> [Permalink] {
     let paths = posts.map { $0.draft.permalink ?? Permalink(slug: $0.draft.slug) }
-    let shown = zip(posts, paths).filter { $0.0.draft.state != .draft }.map(\.1.description)
-    try await transaction.writing.freeDraftPaths(shown, but: ids)
     let holders = Dictionary(
       try await transaction.writing.holders(ofPaths: paths.map(\.description)).map { ($0.path, $0.id) },
       uniquingKeysWith: { first, _ in first })
     for ((post, id), path) in zip(zip(posts, ids), paths) {
-      let holder = holders[path.description] ?? id
+      var holder = holders[path.description] ?? id
+      if holder != id, post.draft.state != .draft,
+        try await transaction.writing.freeDraftPath(path.description)
+      {
+        holder = id
+      }
       guard holder == id, isFree(path, for: post.draft) else {
         let other = holder == id ? nil : try await transaction.writing.locked(holder)
         throw AddressTaken(file: post.file, address: path.description, owner: other?.owner)

@@ -47,10 +47,12 @@ package struct WritingStore: Store {
     try await Set(source.rows(Self.sql.formerKeys, keys, post))
   }
 
-  /// Takes drafts of the desk that were never published off addresses where somebody publishes a post. They
-  /// get another one when they are published.
-  func freeDraftPaths(_ paths: [String], but posts: [UUID]) async throws {
-    try await source.run(Self.sql.freeDraftPaths, paths, posts)
+  /// Takes a draft of the desk that was never published off an address where somebody publishes a post. It
+  /// gets another one when it is published.
+  ///
+  /// - Returns: false if no such draft is there.
+  func freeDraftPath(_ path: String) async throws -> Bool {
+    try await source.run(Self.sql.freeDraftPath, path) == 1
   }
 
   func insert(_ record: PostRecord) async throws { try await source.run(Self.sql.insert, record) }
@@ -217,14 +219,14 @@ private struct SQL {
   let freePaths = Statement(
     "free paths", "UPDATE posts SET path = '/posts/' || id WHERE id = ANY($1)", parameters: [UUID].self)
 
-  let freeDraftPaths = Statement(
-    "free paths of drafts",
+  let freeDraftPath = Statement(
+    "free path of a draft",
     """
     UPDATE posts SET path = '/posts/' || id
-    WHERE path IN (SELECT unnest($1::text[])) AND state = 'draft' AND origin_kind = 'desk'
-      AND id <> ALL($2) AND NOT EXISTS (SELECT FROM post_revisions r WHERE r.post_id = posts.id)
+    WHERE path = $1 AND state = 'draft' AND origin_kind = 'desk'
+      AND NOT EXISTS (SELECT FROM post_revisions r WHERE r.post_id = posts.id)
     """,
-    parameters: [String].self, [UUID].self)
+    parameters: String.self)
 
   let formerKeys = Statement(
     "former paths taken", "SELECT path_key FROM former_paths WHERE path_key = ANY($1) AND post_id <> $2",

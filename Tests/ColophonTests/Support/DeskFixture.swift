@@ -29,7 +29,7 @@ struct DeskFixture: Sendable {
   ///   - client: by default one that finds no other site.
   static func run(
     baseURL: String = "https://blog.example", from start: Date = Date(timeIntervalSince1970: 1_800_000_000),
-    client: HTTPClient = .offline,
+    client: HTTPClient = .offline, cache: Bool = false,
     configure: @escaping @Sendable (inout Configuration) -> Void = { _ in },
     _ body: @escaping @Sendable (DeskFixture) async throws -> Void
   ) async throws {
@@ -38,7 +38,7 @@ struct DeskFixture: Sendable {
       configuration.publication.timeZone = "Europe/Vienna"
       configure(&configuration)
     }
-    try await TestSite.run(configure: settings) { site in
+    try await TestSite.run(cache: cache, configure: settings) { site in
       let clock = Clock(start)
       try await withDependencies {
         $0.date = DateGenerator { clock.date.withLock(\.self) }

@@ -138,6 +138,7 @@ extension Site {
   private func changing(_ work: DeskWork, _ change: () async throws -> Void) async throws -> Response {
     do {
       try await change()
+      await showOwnChange()
       return work.wantsJSON ? .json(.ok, ["done": true]) : work.back
     } catch is WorkingCopyChanged {
       return try await refuse(

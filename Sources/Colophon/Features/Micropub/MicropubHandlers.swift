@@ -16,6 +16,12 @@ extension Site {
   /// Creates, changes or deletes a post.
   func micropubPost(_ request: Request) async throws -> Response {
     let (command, bearer) = try await micropubCommand(request)
+    let response = try await carryOut(command, bearer)
+    await showOwnChange()
+    return response
+  }
+
+  private func carryOut(_ command: MicropubCommand, _ bearer: TokenBearer) async throws -> Response {
     switch command {
     case .create(let properties, let hints, let files):
       return try await create(properties, hints, files, bearer)

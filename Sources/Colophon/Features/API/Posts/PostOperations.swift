@@ -69,6 +69,7 @@ extension Operation {
         id, item.version, seenAs: item.seenState,
         order.publication(by: call.person, isFirst: item.revision == 0), style: call.site.deskStyle,
         now: call.site.deskClock.now, isFree: Site.isFree)
+      await call.site.showOwnChange()
     }
   }
 
@@ -80,6 +81,7 @@ extension Operation {
       try await call.site.database.unpublish(
         id, seen: item.version, seenAs: item.seenState, style: call.site.deskStyle,
         now: call.site.deskClock.now)
+      await call.site.showOwnChange()
     }
   }
 
@@ -92,6 +94,7 @@ extension Operation {
     try call.requireMatch(item.entityTag)
     try await call.site.database.removeDeskPost(
       id, seen: item.version, seenAs: item.seenState, now: call.site.deskClock.now)
+    await call.site.showOwnChange()
     return Response(.noContent)
   }
 
@@ -185,6 +188,7 @@ extension Call {
     let id = try await site.database.beginDeskPost(
       text, publishing: post.isPublished ? DeskPublication(author: person.name) : nil, by: person.name,
       person: person.id, style: site.deskStyle, now: site.deskClock.now, named: name, isFree: Site.isFree)
+    if post.isPublished { await site.showOwnChange() }
     site.logger.info("api: \(person.email) wrote the post \(id)")
     let item = try await item(id, .post, .all)
     return answer(
