@@ -99,7 +99,7 @@ struct Operation: Sendable {
       do {
         return .json(try JSON(parsing: bytes), bytes)
       } catch {
-        throw Problem(.badRequest, "The content is no JSON: \(error).")
+        throw Problem(.badRequest, "The content is no JSON.")
       }
     case .form:
       guard type == "multipart/form-data" else {

@@ -44,4 +44,18 @@ struct PostAnswerTests {
       #expect(changed["hasChanges"] == false)
     }
   }
+
+  @Test("A mistake is told with a JSON pointer, which is empty for the whole content")
+  func pointers() async throws {
+    try await DeskFixture.run { desk in
+      let program = try await desk.program()
+      let whole = try await program.send(.post, "/posts", [])
+      #expect(whole["errors"] == [["detail": "should be an object", "pointer": ""]], "\(whole.text)")
+      let name = JSON.object([.init(name: "title", value: "A"), .init(name: "~a/b", value: 1)])
+      let member = try await program.send(.post, "/posts", name)
+      #expect(
+        member["errors"] == [["detail": "is no member that can be set", "pointer": "/~0a~1b"]],
+        "\(member.text)")
+    }
+  }
 }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A value of JSON (RFC 8259), whose objects keep the order of their members.
 enum JSON: Hashable, Sendable {
   case null
@@ -78,18 +80,30 @@ extension JSON {
   }
 }
 
-extension JSON {
-  /// U+0000 in a text, which databases cannot have, becomes U+FFFD, as in HTML.
-  ///
-  /// - Parameter bytes: UTF-8.
-  /// - Throws: ``JSONMistake`` for what RFC 8259 does not allow, for an object with two members of the same
-  ///   name, and for more than 500 levels.
-  init(parsing bytes: [UInt8]) throws(JSONMistake) { self = try JSONParser.parse(bytes) }
-}
+extension JSON: Decodable {
+  /// - Throws: `DecodingError` for what is no JSON, and for more than 500 levels.
+  init(parsing bytes: [UInt8]) throws { self = try JSONDecoder().decode(JSON.self, from: Data(bytes)) }
 
-extension String {
-  /// This name of a member as a step of a JSON pointer (RFC 6901 §3).
-  var pointerStep: String { "/" + replacing("~", with: "~0").replacing("/", with: "~1") }
+  /// U+0000, which databases cannot have, becomes U+FFFD, as in HTML.
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if container.decodeNil() {
+      self = .null
+    } else if let value = try? container.decode(Bool.self) {
+      self = .bool(value)
+    } else if let value = try? container.decode(Int.self) {
+      self = .integer(value)
+    } else if let value = try? container.decode(Double.self) {
+      self = .number(value)
+    } else if let value = try? container.decode(String.self) {
+      self = .text(value.utf8.contains(0) ? value.replacing("\0", with: "\u{FFFD}") : value)
+    } else if let values = try? container.decode([JSON].self) {
+      self = .list(values)
+    } else {
+      let members = try container.decode([String: JSON].self)
+      self = .object(members.sorted { $0.key < $1.key }.map { Member(name: $0.key, value: $0.value) })
+    }
+  }
 }
 
 // Schemas and examples are written as literals.
@@ -110,4 +124,9 @@ extension JSON: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, Express
     guard case .object(let own) = self, case .object(let more) = members else { return self }
     return .object(own.filter { member in !more.contains { $0.name == member.name } } + more)
   }
+}
+
+extension String {
+  /// This name of a member as a step of a JSON pointer (RFC 6901 §3).
+  var pointerStep: String { "/" + replacing("~", with: "~0").replacing("/", with: "~1") }
 }
