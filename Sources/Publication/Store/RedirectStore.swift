@@ -34,9 +34,9 @@ package struct RedirectStore: Store {
   /// - Returns: false if the file has one for this address, or if the other one does not lead there any more.
   package func save(_ redirect: Redirect, over target: String? = nil) async throws -> Bool {
     guard let target else {
-      return try await source.one(Self.sql.save, redirect.key, redirect.path, redirect.target) > 0
+      return try await source.run(Self.sql.save, redirect.key, redirect.path, redirect.target) == 1
     }
-    return try await source.one(Self.sql.change, redirect.key, redirect.path, redirect.target, target) > 0
+    return try await source.run(Self.sql.change, redirect.key, redirect.path, redirect.target, target) == 1
   }
 
   /// Removes a redirect of the desk.
@@ -44,7 +44,7 @@ package struct RedirectStore: Store {
   /// - Parameter target: where it leads; nil for wherever it leads.
   /// - Returns: false if there is no such redirect.
   package func remove(key: String, to target: String? = nil) async throws -> Bool {
-    try await source.one(Self.sql.remove, key, target) > 0
+    try await source.run(Self.sql.remove, key, target) == 1
   }
 
   private static let sql = SQL()
@@ -98,36 +98,19 @@ private struct SQL {
   let save = Statement(
     "save redirect",
     """
-    WITH saved AS (
-      INSERT INTO redirects AS r (path_key, path, target, is_written) VALUES ($1, $2, $3, false)
-      ON CONFLICT (path_key) DO UPDATE SET path = excluded.path, target = excluded.target
-      WHERE NOT r.is_written
-      RETURNING 1
-    )
-    SELECT count(*) AS saved FROM saved
+    INSERT INTO redirects AS r (path_key, path, target, is_written) VALUES ($1, $2, $3, false)
+    ON CONFLICT (path_key) DO UPDATE SET path = excluded.path, target = excluded.target
+    WHERE NOT r.is_written
     """,
-    parameters: String.self, String.self, String.self, column: Column("saved", Int.self, .computedNotNull))
+    parameters: String.self, String.self, String.self)
 
   let change = Statement(
     "change redirect",
-    """
-    WITH changed AS (
-      UPDATE redirects SET path = $2, target = $3 WHERE path_key = $1 AND target = $4 AND NOT is_written
-      RETURNING 1
-    )
-    SELECT count(*) AS changed FROM changed
-    """,
-    parameters: String.self, String.self, String.self, String.self,
-    column: Column("changed", Int.self, .computedNotNull))
+    "UPDATE redirects SET path = $2, target = $3 WHERE path_key = $1 AND target = $4 AND NOT is_written",
+    parameters: String.self, String.self, String.self, String.self)
 
   let remove = Statement(
     "remove redirect",
-    """
-    WITH removed AS (
-      DELETE FROM redirects WHERE path_key = $1 AND NOT is_written AND ($2::text IS NULL OR target = $2)
-      RETURNING 1
-    )
-    SELECT count(*) AS removed FROM removed
-    """,
-    parameters: String.self, String?.self, column: Column("removed", Int.self, .computedNotNull))
+    "DELETE FROM redirects WHERE path_key = $1 AND NOT is_written AND ($2::text IS NULL OR target = $2)",
+    parameters: String.self, String?.self)
 }
