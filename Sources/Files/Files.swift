@@ -101,6 +101,13 @@ package func makeFolder(_ path: String, mode: UInt32 = 0o777) throws(SystemError
   }
 }
 
+/// The absolute path without links; nil if there is nothing.
+package func realPath(_ path: String) -> String? {
+  guard let resolved = realpath(path, nil) else { return nil }
+  defer { free(resolved) }
+  return String(cString: resolved)
+}
+
 /// The names of the entries of a folder, hidden files included, in no order.
 ///
 /// - Throws: ``SystemError``, also if the folder cannot be read to its end, so that no name is missing

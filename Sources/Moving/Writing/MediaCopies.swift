@@ -2,7 +2,6 @@ import Digests
 import Files
 import Foundation
 import Pictures
-import Platform
 import URIs
 
 /// Copies the pictures and other files that texts name into the content folder, and says where texts find
@@ -244,7 +243,7 @@ struct MediaCopies {
   ///   - folder: in which the file must be, also after links in its path have been followed.
   ///   - target: below the content folder.
   mutating func copyFile(_ file: String, below folder: String, to target: String) throws {
-    guard let root = Self.realPath(folder), let source = Self.realPath(file) else {
+    guard let root = realPath(folder), let source = realPath(file) else {
       throw Unusable("is not there")
     }
     guard source.hasPrefix(root == "/" ? root : root + "/") else {
@@ -271,13 +270,6 @@ struct MediaCopies {
       try FileManager.default.copyItem(atPath: source, toPath: unfinished)
     }
     try FileManager.default.moveItem(atPath: unfinished, toPath: path)
-  }
-
-  /// The path without links; nil if there is nothing.
-  private static func realPath(_ path: String) -> String? {
-    guard let resolved = realpath(path, nil) else { return nil }
-    defer { free(resolved) }
-    return String(cString: resolved)
   }
 
   /// Why a file cannot come along.

@@ -24,7 +24,7 @@ struct ClusterFolder: Sendable {
 
   init(_ directory: String) throws(PrivateClusterError) {
     try Self.create(directory)
-    guard let directory = Self.resolved(directory) else {
+    guard let directory = realPath(directory) else {
       throw PrivateClusterError(SystemError("cannot enter \(directory)"))
     }
     (base, account) = geteuid() == 0 ? try Self.forRoot(directory) : (directory, nil)
@@ -105,7 +105,7 @@ struct ClusterFolder: Sendable {
   private static func forRoot(_ directory: String) throws(PrivateClusterError) -> (String, ServerAccount) {
     let link = "\(directory)/postgres"
     // An earlier start may have put the cluster elsewhere and left a link to it.
-    let data = resolved(link)
+    let data = realPath(link)
     let base = data.map { String($0.dropLast("/postgres".count)) } ?? directory
     guard let account = ServerAccount.owning(link) ?? .postgres else {
       throw PrivateClusterError(
@@ -124,13 +124,6 @@ struct ClusterFolder: Sendable {
       throw PrivateClusterError(SystemError("cannot link \(link)"))
     }
     return (elsewhere, account)
-  }
-
-  /// The absolute path without links.
-  private static func resolved(_ path: String) -> String? {
-    guard let resolved = realpath(path, nil) else { return nil }
-    defer { free(resolved) }
-    return String(cString: resolved)
   }
 
   /// Creates a folder and those above it.
