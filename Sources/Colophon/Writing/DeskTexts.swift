@@ -20,7 +20,7 @@ extension Site {
   ///
   /// - Parameters:
   ///   - former: the version that the person has read.
-  ///   - state: the state in which the person has seen the post; nil skips the comparison.
+  ///   - state: the state that the post had when the person loaded it; nil skips the comparison.
   ///   - keepingFormer: whether the text before stays in the history in any case.
   /// - Returns: the version that was saved.
   /// - Throws: as `Database.saveWorkingCopy` does.

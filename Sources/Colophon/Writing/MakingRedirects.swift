@@ -4,7 +4,7 @@ import Publication
 extension Site {
   /// Makes a redirect that belongs to no post, in place of another one that was made here.
   ///
-  /// - Parameter target: where the other one was seen to lead; nil for wherever it leads.
+  /// - Parameter target: the target that the other one must still have; nil replaces any.
   /// - Returns: why it was not made, as the end of a sentence; nil if it was.
   /// - Throws: ``Problem/changed`` if the other one does not lead there any more.
   func save(_ redirect: Redirect, over target: String? = nil) async throws -> String? {
@@ -25,7 +25,7 @@ extension Site {
 
   /// Removes a redirect that was made here.
   ///
-  /// - Parameter target: where it was seen to lead; nil for wherever it leads.
+  /// - Parameter target: the target that it must still have; nil removes it whatever its target is.
   /// - Throws: ``Problem/changed`` if it does not lead there any more.
   func removeRedirect(_ redirect: Redirect, seenTo target: String? = nil) async throws {
     let isRemoved = try await database.redirects.remove(key: redirect.key, to: target)

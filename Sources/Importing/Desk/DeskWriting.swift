@@ -30,8 +30,8 @@ extension Database {
   /// - Parameters:
   ///   - text: Markdown with front matter.
   ///   - publication: nil for a draft.
-  ///   - name: what only this post is called. If one with the name was begun before, it is that one, which
-  ///     stays as it is. Nil for a new post at each call.
+  ///   - name: a name that the caller gives to this post alone. If a post was begun with it before, nothing is
+  ///     written, and that post is returned. Nil begins a new post at each call.
   /// - Throws: ``ContentError`` for a mistake in the text, and ``WritersBusy``. Then there is no new post.
   package func beginDeskPost(
     _ text: String, publishing publication: DeskPublication? = nil, by author: String, person: UUID,
@@ -70,7 +70,7 @@ extension Database {
   ///
   /// - Parameters:
   ///   - version: that of the text that the author has seen.
-  ///   - state: the state in which the author has seen the post; nil skips the comparison.
+  ///   - state: the state that the post had when the author loaded it; nil skips the comparison.
   ///   - publication: when, and what readers learn of the change.
   /// - Throws: ``ContentError`` for a mistake in the text and for a redirect that cannot work, with its line;
   ///   ``NoSuchPost``, ``WorkingCopyChanged``, ``OwnedElsewhere``, and ``WritersBusy`` if somebody else
@@ -88,7 +88,7 @@ extension Database {
   ///
   /// - Parameters:
   ///   - version: the version of the text that the author has seen; nil skips the comparison.
-  ///   - state: the state in which the author has seen the post; nil skips the comparison.
+  ///   - state: the state that the post had when the author loaded it; nil skips the comparison.
   /// - Throws: ``WorkingCopyChanged`` if the text has another version now, or the post another state.
   package func unpublish(
     _ id: UUID, seen version: TextVersion? = nil, seenAs state: PostState? = nil, style: WritingStyle,
@@ -111,7 +111,7 @@ extension Database {
   ///
   /// - Parameters:
   ///   - version: the version of the text that the author has seen; nil skips the comparison.
-  ///   - state: the state in which the author has seen the post; nil skips the comparison.
+  ///   - state: the state that the post had when the author loaded it; nil skips the comparison.
   /// - Throws: ``WorkingCopyChanged`` if the text has another version now, or the post another state.
   package func removeDeskPost(
     _ id: UUID, seen version: TextVersion? = nil, seenAs state: PostState? = nil, now: Timestamp

@@ -224,7 +224,9 @@ struct MediaCopies {
     }
   }
 
-  /// - Parameter file: as the text or its front matter names it.
+  /// The loss of a file that could not be copied.
+  ///
+  /// - Parameter file: the path that the text or its front matter has for it.
   func notCopied(_ file: String, _ text: MovedText, _ error: any Error) -> Loss {
     let reason = (error as? Unusable)?.description ?? error.localizedDescription
     return Loss(.media, file, at: text.place, "\(file) cannot be copied: \(reason); left out")

@@ -140,9 +140,8 @@ extension Database {
     requiredLog?.raise(to: log)
   }
 
-  /// The timeline of the server's log: `00000002`. That of a standby may be the former one for minutes after
-  /// it has followed its primary to a new one: until its next restart point, unless the role is a member of
-  /// `pg_monitor`.
+  /// The timeline of the server's log: `00000002`. After a promotion, a standby that follows may still give the
+  /// former timeline, until its next restart point minutes later. Members of `pg_monitor` get the new one.
   package func timeline() async throws -> String { try await one(logStatement).timeline }
 }
 

@@ -39,7 +39,7 @@ public struct PrivateClusterError: Error, ActionableError, Hashable, CustomStrin
 
   private init(_ problem: String, because reason: String, _ advice: String?) {
     let isAbout = { (codes: [Int32]) in codes.contains { reason.contains(String(cString: strerror($0))) } }
-    // Postgres says how much it could write of a block of which only a part had room.
+    // When only a part of a block fits on the disk, Postgres gives the number of written bytes as the reason.
     let isFull = isAbout([ENOSPC, EDQUOT]) || reason.contains(": wrote only ")
     isAboutDisk = isFull || isAbout([EROFS])
     self.problem = problem.oneLine

@@ -19,7 +19,7 @@ struct PostRecord: Sendable {
   let changedAt: Timestamp
   /// The version of the code that made the post.
   let rendering: Int
-  /// The digest of what readers got last; nil if they have not got the post yet.
+  /// The digest of what readers got last; nil if the post was never public.
   var lastShown: [UInt8]?
 
   static let fields: [RecordField<PostRecord>] = [

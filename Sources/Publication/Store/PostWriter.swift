@@ -109,7 +109,7 @@ package struct PostWriter: Sendable {
 
   /// A post, which nobody else can write until the transaction ends.
   ///
-  /// - Parameter state: the state in which its author has seen it at the desk; nil skips the comparison.
+  /// - Parameter state: the state that it had when its author loaded it; nil skips the comparison.
   /// - Throws: ``NoSuchPost``, and ``WorkingCopyChanged`` if it has another state now, or was removed.
   package func locked(_ id: UUID, seenAs state: PostState? = nil) async throws -> StoredPost {
     guard let stored = try await transaction.writing.locked(id) else { throw NoSuchPost(id: id) }

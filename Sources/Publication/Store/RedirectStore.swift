@@ -30,7 +30,7 @@ package struct RedirectStore: Store {
 
   /// Makes a redirect at the desk, in place of another one that was made there.
   ///
-  /// - Parameter target: where the other one leads; nil for wherever it leads, and if there is none.
+  /// - Parameter target: the target that the other one must still have; nil replaces any, or makes a new one.
   /// - Returns: false if the file has one for this address, or if the other one does not lead there any more.
   package func save(_ redirect: Redirect, over target: String? = nil) async throws -> Bool {
     guard let target else {
@@ -41,7 +41,7 @@ package struct RedirectStore: Store {
 
   /// Removes a redirect of the desk.
   ///
-  /// - Parameter target: where it leads; nil for wherever it leads.
+  /// - Parameter target: the target that it must still have; nil removes it whatever its target is.
   /// - Returns: false if there is no such redirect.
   package func remove(key: String, to target: String? = nil) async throws -> Bool {
     try await source.run(Self.sql.remove, key, target) == 1

@@ -28,7 +28,7 @@ extension PostDraft {
 }
 
 extension StoredPost {
-  /// The digest of what readers got last (``PostDraft/shownDigest``); nil if they have not got the post yet.
+  /// The digest of what readers got last (``PostDraft/shownDigest``); nil if the post was never public.
   func lastShown(at now: Timestamp) -> [UInt8]? {
     // Nobody has seen a post that is to come out later.
     state == .draft || sortedAt.microseconds <= now.microseconds ? shownDigest : nil

@@ -18,7 +18,7 @@ struct EleventySettings {
   let breaksLines: Bool
   /// The patterns of paths that the settings leave out: those that are written as they are.
   let ignored: [String]
-  /// Whether the settings leave out paths that only the program knows.
+  /// Whether the settings, which are a program, leave out paths that it works out when it runs.
   private let ignoresOthers: Bool
   /// Whether what is in `.gitignore` is left out, too.
   let readsGitIgnore: Bool
@@ -73,7 +73,8 @@ struct EleventySettings {
     if ignoresOthers {
       losses.add(
         .setting, "ignores",
-        "leaves out paths that only the program knows; check that none of their texts became public")
+        "leaves out paths that the settings work out when they run; check that none of their texts became public"
+      )
     }
     if breaksLines { losses.add(.markup, "breaks", "a line break in a paragraph is a space here") }
     return losses.losses
