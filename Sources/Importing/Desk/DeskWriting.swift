@@ -30,8 +30,8 @@ extension Database {
   /// - Parameters:
   ///   - text: Markdown with front matter.
   ///   - publication: nil for a draft.
-  ///   - name: a name that the caller gives to this post alone. If a post was begun with it before, nothing is
-  ///     written, and that post is returned. Nil begins a new post at each call.
+  ///   - name: a name that the caller gives to this post alone. If a post was begun with it before, nothing
+  ///     is written, and that post is returned. Nil begins a new post at each call.
   /// - Throws: ``ContentError`` for a mistake in the text, and ``WritersBusy``. Then there is no new post.
   package func beginDeskPost(
     _ text: String, publishing publication: DeskPublication? = nil, by author: String, person: UUID,

@@ -140,8 +140,9 @@ extension Database {
     requiredLog?.raise(to: log)
   }
 
-  /// The timeline of the server's log: `00000002`. After a promotion, a standby that follows may still give the
-  /// former timeline, until its next restart point minutes later. Members of `pg_monitor` get the new one.
+  /// The timeline of the server's log: `00000002`. After a promotion, a standby that follows may still give
+  /// the former timeline, until its next restart point minutes later. Members of `pg_monitor` get the new
+  /// one.
   package func timeline() async throws -> String { try await one(logStatement).timeline }
 }
 
