@@ -129,6 +129,7 @@ let package = Package(
         "Platform", "Postgres", "Publication", "Sanitizer", "Spools", "Texts", "Timestamps", "Transcripts",
         "URIs", "Words", "YAML", .httpTypes,
       ]),
+    .module("StaticSites", ["Digests", "Files", "Platform", "Sanitizer", "URIs"]),
     .module(
       "Moving",
       [
@@ -158,24 +159,63 @@ let package = Package(
         "YAML", .logging,
       ]),
     .module(
+      "SiteBase",
+      [
+        "Accounts", "Backups", "Concurrency", "Dependencies", "Digests", "Files", "HTML", "HTTP",
+        "HTTPClient", "Importing", "Jobs", "Media", "Pages", "Pictures", "Platform", "Postgres",
+        "Prometheus", "Publication", "Routing", "Sanitizer", "Search", "Server", "Settings",
+        "SocialImages", "SocketEvents", "Spools", "Syndication", "Texts", "Timestamps", "Traces",
+        "Transcripts", "URIs", .httpTypes, .logging, .tracing,
+      ]),
+    .module(
+      "Reading",
+      [
+        "Concurrency", "Dependencies", "Feeds", "Files", "HTML", "HTTP", "HTTPClient", "Importing",
+        "Jobs", "Markdown", "Pages", "Postgres", "Publication", "Routing", "Sanitizer", "Search",
+        "Server", "Settings", "SiteBase", "SocialImages", "Syndication", "Texts", "Timestamps",
+        "Transcripts", "URIs", "Words", .httpTypes, .logging,
+      ]),
+    .module(
+      "Desk",
+      [
+        "Accounts", "Concurrency", "Dependencies", "Digests", "Files", "HTML", "HTTP", "HTTPClient",
+        "Importing", "Jobs", "Mail", "Media", "Pages", "Pictures", "Platform", "Postgres",
+        "Publication", "Routing", "Sanitizer", "Server", "Settings", "SiteBase", "Syndication",
+        "TextComparison", "Texts", "Timestamps", "WebAuthn", .httpTypes, .logging,
+      ]),
+    .module(
+      "ProgramInterfaces",
+      [
+        "Accounts", "Dependencies", "Digests", "HTML", "HTTP", "HTTPClient", "Importing", "Media",
+        "Postgres", "Publication", "Routing", "Sanitizer", "Search", "Server", "Settings",
+        "SiteBase", "Syndication", "Texts", "Timestamps", "Transcripts", "URIs", .httpTypes,
+        .logging,
+      ]),
+    .module(
+      "Exporting",
+      [
+        "Dependencies", "Files", "HTTP", "Importing", "Media", "Pages", "Postgres", "Publication",
+        "Routing", "Search", "Server", "Settings", "SiteBase", "Spools", "StaticSites",
+        "Syndication", "Texts", "Timestamps", "URIs", .httpTypes,
+      ]),
+    .module(
       "Colophon",
       [
-        "Accounts", "Backups", "Concurrency", "Dependencies", "Digests", "Feeds", "Files", "HTML", "HTTP",
-        "HTTPClient", "Importing", "Jobs", "Mail", "Markdown", "Media", "Moving", "Pages", "Pictures",
-        "Platform", "Postgres", "Prometheus", "Publication", "Routing", "Sanitizer", "Search", "Server",
-        "Settings", "SocialImages", "SocketEvents", "Spools", "Syndication", "TextComparison", "Texts",
-        "Timestamps", "Traces", "Transcripts", "URIs", "WebAuthn", "Words", .httpTypes, .logging, .tracing,
+        "Backups", "Concurrency", "Dependencies", "Desk", "Digests", "Exporting", "Files", "HTTP",
+        "Importing", "Jobs", "Pages", "Platform", "Postgres", "ProgramInterfaces", "Prometheus",
+        "Publication", "Reading", "Routing", "Search", "Server", "Settings", "SiteBase",
+        "StaticSites", "Syndication", "Timestamps", .httpTypes, .logging,
       ]),
 
     // Layer 4: the command line.
     .executableTarget(
       name: "site",
       dependencies: [
-        "Accounts", "Backups", "Colophon", "Concurrency", "Dependencies", "Digests", "Feeds",
-        "FolderWatching", "HTTP", "HTTPClient",
-        "Files", "Importing", "Jobs", "Mail", "Media", "Moving", "Platform", "Postgres", "Programs",
-        "Prometheus", "Publication", "Server", "Settings", "Spools", "Syndication", "TextComparison", "Texts",
-        "Timestamps", "Traces", "URIs", "Words",
+        "Accounts", "Backups", "Colophon", "Concurrency", "Dependencies", "Digests", "Exporting", "Feeds",
+        "Files", "FolderWatching", "HTTP", "HTTPClient", "Importing", "Jobs", "Mail", "Media", "Moving",
+        "Platform", "Postgres", "Programs", "Prometheus", "Publication", "Reading", "Server", "Settings",
+        "SiteBase", "Spools", "StaticSites", "Syndication", "TextComparison", "Texts", "Timestamps",
+        "Traces", "URIs", "Words",
         .httpTypes,
         .coreMetrics,
         .tracing,

@@ -1,8 +1,12 @@
+import Desk
 import Importing
 import Logging
 import Postgres
+import ProgramInterfaces
 import Publication
+import Reading
 import Settings
+import SiteBase
 
 /// Opens the database that `configuration` names, or the private one, and closes it when `body` returns.
 ///

@@ -1,6 +1,11 @@
+import Desk
+import Exporting
 import Jobs
 import Postgres
+import ProgramInterfaces
 import Publication
+import Reading
+import SiteBase
 import Syndication
 
 extension Site {

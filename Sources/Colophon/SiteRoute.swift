@@ -1,7 +1,12 @@
+import Desk
+import Exporting
 import HTTP
 import HTTPTypes
+import ProgramInterfaces
 import Publication
+import Reading
 import Routing
+import SiteBase
 import Syndication
 
 /// Every address of the site, as a value: a case for each feature.

@@ -1,5 +1,6 @@
 import HTTP
-import Moving
+import SiteBase
+import StaticSites
 import URIs
 
 // The documents of the site, with addresses that lead to its files.

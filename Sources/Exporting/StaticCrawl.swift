@@ -1,11 +1,12 @@
 import HTTP
 import HTTPTypes
-import Moving
 import Pages
 import Publication
 import Routing
 import Settings
+import SiteBase
 import Spools
+import StaticSites
 import URIs
 
 /// Asks the site for everything that its pages, feeds and sitemaps lead to, and keeps the answers. Not for
@@ -28,10 +29,9 @@ final class StaticCrawl {
     case dynamic
   }
 
-  let site: Site
+  let source: ExportedSite
   let folder: ExportFolder
   let baseURL: String
-  private let respond: Responder
   /// The keys of addresses of posts with queries.
   private let queryKeys: Set<String>
   private let spool = Spool()
@@ -45,15 +45,14 @@ final class StaticCrawl {
   private var deadLinks: [String: String] = [:]
   private(set) var notes: [String] = []
 
-  init(site: Site, folder: ExportFolder, queryKeys: Set<String>) {
-    self.site = site
+  init(_ source: ExportedSite, baseURL: String, folder: ExportFolder, queryKeys: Set<String>) {
+    self.source = source
     self.folder = folder
     self.queryKeys = queryKeys
-    baseURL = site.configuration.baseURL
-    respond = site.respond
-    files[StaticSearchPage.scriptFile.asPath] = StaticSearchPage.scriptFile
-    contents[StaticSearchPage.scriptFile.asPath] = .file
-    known.insert(StaticSearchPage.scriptFile.asPath)
+    self.baseURL = baseURL
+    files[source.searchScript.asPath] = source.searchScript
+    contents[source.searchScript.asPath] = .file
+    known.insert(source.searchScript.asPath)
   }
 
   var pageCount: Int { contents.values.count { if case .page = $0 { true } else { false } } }
@@ -82,19 +81,18 @@ final class StaticCrawl {
 
   private func enqueue(_ target: String) {
     guard known.insert(target).inserted else { return }
-    if isDynamic(target) { contents[target] = .dynamic } else { queue.append(target) }
+    if source.needsServer(target) { contents[target] = .dynamic } else { queue.append(target) }
   }
 
   private func answers(to targets: [String]) async throws -> [String: Response] {
-    let (respond, site) = (respond, site)
+    let source = source
     return try await withThrowingTaskGroup { group in
       for target in targets {
         group.addTask {
-          let isSearch = target == StaticSearchPage.address
+          let isSearch = target == source.searchAddress
           return (
             target,
-            isSearch
-              ? try await site.show(StaticSearchPage()) : try await respond(Request(.get, target))
+            isSearch ? try await source.searchPage() : try await source.respond(Request(.get, target))
           )
         }
       }
@@ -161,22 +159,6 @@ final class StaticCrawl {
     if let target, deadLinks[link.target] == nil { deadLinks[link.target] = target }
   }
 
-  private func isDynamic(_ target: String) -> Bool {
-    switch siteRouter.match(Request(.get, target)) {
-    case .matched(let route, _):
-      switch route {
-      case .hub, .random, .sharing(.embedding), .search(.json), .search(.description), .probes, .signIn,
-        .account, .desk, .housekeeping, .webhooks, .micropub, .posts(.preview), .posts(.previewFile),
-        .media(.list),
-        .media(.add), .media(.act):
-        true
-      default: false
-      }
-    case .methodNotAllowed: true
-    case .notFound: false
-    }
-  }
-
   /// Notes the links that lead nowhere.
   func noteDeadLinks() {
     for (target, page) in deadLinks.sorted(by: { $0.key < $1.key }) {
@@ -226,15 +208,9 @@ extension StaticCrawl {
     if queryKeys.contains(Permalink.key(ofTarget: significant.pathAndQuery)) {
       return StaticLink(target: significant.pathAndQuery, suffix: fragment)
     }
-    guard let route = siteRouter.match(Request(.get, whole)).value else {
-      return StaticLink(target: target.path, suffix: fragment)
-    }
-    if let page = route.page(namedBy: target) { return StaticLink(target: page.url, suffix: fragment) }
-    switch route {
-    // The script of the page reads these queries.
-    case .search(.page), .episodes(.episode), .episodes(.frame):
-      return StaticLink(target: target.path, suffix: "?\(query)\(fragment)")
-    default: return StaticLink(target: siteRouter.key(of: target) ?? target.path, suffix: fragment)
+    return switch source.meaning(target) {
+    case .target(let page): StaticLink(target: page, suffix: fragment)
+    case .script: StaticLink(target: target.path, suffix: "?\(query)\(fragment)")
     }
   }
 

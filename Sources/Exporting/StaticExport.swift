@@ -3,13 +3,14 @@ import Files
 import Foundation
 import HTTP
 import HTTPTypes
-import Moving
 import Pages
 import Postgres
 import Publication
 import Search
 import Server
 import Settings
+import SiteBase
+import StaticSites
 import Syndication
 import Timestamps
 import URIs
@@ -32,14 +33,17 @@ extension Site {
   ///
   /// The pages are what this site answers. What needs a server, such as the desk, is left out, and so are
   /// links to it.
-  package func exportStatic(to folder: ExportFolder) async throws -> StaticExportReport {
-    let crawl = StaticCrawl(site: self, folder: folder, queryKeys: try await queryAddressKeys())
-    try await crawl.run(from: try await staticSeeds())
+  package func exportStatic(
+    _ source: ExportedSite, to folder: ExportFolder
+  ) async throws -> StaticExportReport {
+    let crawl = StaticCrawl(
+      source, baseURL: configuration.baseURL, folder: folder, queryKeys: try await queryAddressKeys())
+    try await crawl.run(from: try await staticSeeds(source))
     try crawl.writeDocuments()
-    let redirects = try await StaticRedirects(crawl, database.wholeSite(visibility))
+    let redirects = try await StaticRedirects(crawl, database, database.wholeSite(visibility))
     try redirects.write(to: folder)
     try await writeSearchIndex(crawl, to: folder)
-    let missing = await errorPage(.notFound, for: Request(.get, "/"))
+    let missing = await source.missingPage()
     try folder.write(crawl.rewritten(missing, at: nil), to: "404.html")
     // Jekyll, which some hosts run, leaves files out whose names begin with `_`.
     try folder.write([], to: ".nojekyll")
@@ -55,19 +59,15 @@ extension Site {
   }
 
   /// Where the search for the addresses of the site begins.
-  private func staticSeeds() async throws -> [String] {
+  private func staticSeeds(_ source: ExportedSite) async throws -> [String] {
     let posts = try await database.wholeSite(visibility).addresses()
     let beside = posts.flatMap { path, folder in
       folder.map { folder in
-        files(below: folder).filter { isPublished($0, in: folder) }
+        files(below: folder).filter { source.isPublished($0, folder) }
           .map { "\(path)/\($0.percentEncoded(allowing: .path))" }
       } ?? []
     }
-    let own: [SiteRoute] =
-      [.posts(.home(page: 1)), .sitemaps(.robots), .sitemaps(.sitemap(part: nil)), .feeds(.list)]
-      + FeedFormat.allCases.map { .feeds(.feed(FeedAddress(.site, $0))) }
-    return own.map(\.url) + ["/favicon.ico", "/apple-touch-icon.png", SiteRoute.search(.page(.init())).url]
-      + posts.map(\.path) + beside
+    return source.seeds + posts.map(\.path) + beside
   }
 
   /// The names of the files in a folder of the content folder and in the folders in it.
@@ -81,7 +81,7 @@ extension Site {
   /// The index of the search in pieces, and the script that reads it.
   private func writeSearchIndex(_ crawl: StaticCrawl, to folder: ExportFolder) async throws {
     let visibility = visibility
-    let indexer = SearchIndexer(SearchLanguage(tag: try await description().language))
+    let indexer = SearchIndexer(SearchLanguage(tag: crawl.source.language))
     var pieces = SearchPieces()
     var offset = 0
     while true {
@@ -100,7 +100,7 @@ extension Site {
       }
     }
     for file in pieces.files() { try folder.write(file.content, to: "search/\(file.name)") }
-    let script = try await respond(Request(.get, "/assets/static-search.js"))
-    try folder.write(await script.body.collect(upTo: 1 << 20), to: StaticSearchPage.scriptFile)
+    let script = try await crawl.source.respond(Request(.get, "/assets/static-search.js"))
+    try folder.write(await script.body.collect(upTo: 1 << 20), to: crawl.source.searchScript)
   }
 }

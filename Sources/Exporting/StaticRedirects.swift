@@ -1,6 +1,7 @@
-import Moving
 import Postgres
 import Publication
+import SiteBase
+import StaticSites
 import Syndication
 import URIs
 
@@ -11,22 +12,23 @@ struct StaticRedirects {
   private var moved: [(from: String, to: String)] = []
   private var gone: [String] = []
   /// Feeds at the addresses that they have on other systems, or had where posts were imported from.
-  private var feeds: [(from: String, to: String)] = FeedAddress.legacyAddresses
+  private var feeds: [(from: String, to: String)]
   private let crawl: StaticCrawl
 
-  init(_ crawl: StaticCrawl, _ store: WholeSiteStore) async throws {
+  init(_ crawl: StaticCrawl, _ database: Database, _ store: WholeSiteStore) async throws {
     self.crawl = crawl
+    feeds = crawl.source.legacyFeeds
     moved = try await store.formerAddresses().map { (Self.address(ofKey: $0.key), $0.path) }
     let former = Set(moved.map(\.from))
     for (target, content) in crawl.contents.sorted(by: { $0.key < $1.key }) {
       guard case .redirect(let link) = content, !former.contains(target) else { continue }
       moved.append((target, link.target + link.suffix))
     }
-    for location in try await crawl.site.database.sources.importedFeeds() {
+    for location in try await database.sources.importedFeeds() {
       let address = URIReference(location)
       guard address.isWebAddress else { continue }
       let place = address.path + (address.query.map { "?\($0)" } ?? "")
-      feeds.append((place, SiteRoute.feeds(.feed(FeedAddress(importedFrom: location))).url))
+      feeds.append((place, crawl.source.feedForImport(location)))
     }
     gone = try await store.goneAddresses().map(Self.address(ofKey:))
   }

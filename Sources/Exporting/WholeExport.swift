@@ -3,10 +3,11 @@ import Foundation
 import HTTP
 import Importing
 import Media
-import Moving
 import Postgres
 import Publication
 import Settings
+import SiteBase
+import StaticSites
 import Texts
 
 /// Writes everything that a site has as a content folder, from which a new database becomes the same site.

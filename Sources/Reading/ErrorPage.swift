@@ -1,6 +1,9 @@
 import HTML
+import HTTP
+import HTTPTypes
 import Pages
 import Publication
+import SiteBase
 import Syndication
 import Words
 
@@ -41,7 +44,7 @@ struct ErrorPage: Page {
     p {
       words.html(
         .wherePostsAre, a(.href(context.links.archive)) { words[.archiveInSentence] },
-        a(.href(context.url(.posts(.home(page: 1))))) { words[.homePage] })
+        a(.href(PostRoute.home(page: 1).url)) { words[.homePage] })
     }
   }
 
@@ -70,5 +73,18 @@ private struct SuggestedSearch: HTML {
         button { context.words[.search] }
       }
     }
+  }
+}
+
+extension Site {
+  /// The page for an error. The database is asked only if something is missing, since it has just said so:
+  /// other errors need no database, or it may be their cause.
+  package func errorPage(_ status: HTTPResponse.Status, for request: Request) async -> [UInt8] {
+    let isMissing = request.method.isRead && [.notFound, .gone].contains(status)
+    let known = if isMissing { try? await rememberedDescription() } else { SiteDescription?.none }
+    let site = known ?? description(with: lastFacts.value)
+    var page = ErrorPage(status: status.code, requestID: request.id?.description)
+    if known != nil { page.suggestions = await suggestions(for: request, status, on: site) }
+    return render(page, in: pageContext(site))
   }
 }

@@ -2,6 +2,7 @@ import Files
 import Foundation
 import HTTP
 import HTTPTypes
+import Importing
 import Pictures
 import Server
 import Settings
@@ -9,11 +10,11 @@ import Synchronization
 import URIs
 
 /// A folder whose files may appear after the server has started.
-final class ContentFiles: Sendable {
+package final class ContentFiles: Sendable {
   private let opened = Mutex<(root: String, files: StaticFiles)?>(nil)
 
   /// Nil if there is no such folder.
-  func files(in root: String) -> StaticFiles? {
+  package func files(in root: String) -> StaticFiles? {
     opened.withLock { opened in
       if let opened, opened.root == root { return opened.files }
       guard let files = try? StaticFiles(root: root) else { return nil }
@@ -31,7 +32,7 @@ extension Site {
   /// changed since, the answer is the file as it is now, so that no page lacks a picture.
   ///
   /// - Parameter path: below the content folder, not percent-encoded: `posts/hello/diagram.png`.
-  func contentFile(_ path: String) async -> Rendering? {
+  package func contentFile(_ path: String) async -> Rendering? {
     guard let files = contentFiles.files(in: configuration.contentDirectory) else { return nil }
     let own = await files.response(for: Request(.get, Self.address(path)))
     let name = own == nil ? PictureName(path) : nil
@@ -74,8 +75,28 @@ extension Site {
     return await pictureFile(name) ?? Response(.ok, MediaType(fileName: name), .bytes(cleaned))
   }
 
+  /// Whether a file of the folder of a post or a page is for readers: no text of a post or a page, nothing
+  /// hidden, no copy of an editor, nothing outside of the folder, and nothing of a page whose folder is in
+  /// it.
+  ///
+  /// - Parameters:
+  ///   - name: with or without a fingerprint.
+  ///   - folder: below the content folder.
+  package func isPublished(_ name: String, in folder: String) -> Bool {
+    let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+    let original = PictureName(name)?.original ?? name
+    guard !original.lowercased().hasPrefix("index.md") || folder == ContentFolder.filesFolder,
+      !parts.contains(where: { $0.isEmpty || isScratchName(String($0)) })
+    else { return false }
+    guard folder.hasPrefix("pages/") else { return true }
+    let files = contentFiles.files(in: configuration.contentDirectory)
+    let folders = parts.indices.dropFirst().map { "\(folder)/\(parts[..<$0].joined(separator: "/"))" }
+    return !original.hasSuffix(".md")
+      && !folders.contains { files?.contains("/\($0)/index.md".percentEncoded(allowing: .path)) == true }
+  }
+
   /// A file of the folder of copies; nil if there is none, or an empty one.
-  func pictureFile(_ name: String) async -> Response? {
+  package func pictureFile(_ name: String) async -> Response? {
     guard let files = pictureFiles.files(in: configuration.pictureFolder),
       let response = await files.response(for: Request(.get, "/\(name)")), response.body.length != 0
     else { return nil }
@@ -89,7 +110,7 @@ extension Rendering {
   /// The answer for a file that the database knows and this instance lacks: its content folder is older than
   /// that of another instance. A cache must not keep that there is no such file, and a balancer may ask the
   /// next instance.
-  static var elsewhere: Rendering {
+  package static var elsewhere: Rendering {
     var response = Response.plain(.serviceUnavailable, "This file is not here yet.")
     response.headerFields[.retryAfter] = "5"
     response.cacheControl = .notStored

@@ -9,5 +9,5 @@ public final class Draining: Sendable {
 
   public func begin() { hasBegun.store(true, ordering: .relaxed) }
 
-  var isUnderWay: Bool { hasBegun.load(ordering: .relaxed) }
+  package var isUnderWay: Bool { hasBegun.load(ordering: .relaxed) }
 }

@@ -16,12 +16,12 @@ import Timestamps
 // Turns pages into responses.
 
 extension Site {
-  static let postsPerPage = 10
+  package static let postsPerPage = 10
 
   /// `page` as a response.
   ///
   /// - Parameter description: of the site, if it is already known.
-  func show(_ page: some Page, on description: SiteDescription? = nil) async throws -> Response {
+  package func show(_ page: some Page, on description: SiteDescription? = nil) async throws -> Response {
     let references = try await references(in: page.texts.flatMap(\.references))
     let site = if let description { description } else { try await rememberedDescription() }
     let context = pageContext(site, references: references)
@@ -34,28 +34,28 @@ extension Site {
     return response
   }
 
-  func pageContext(_ site: SiteDescription, references: References = References()) -> PageContext {
+  package func pageContext(_ site: SiteDescription, references: References = References()) -> PageContext {
     @Dependency(\.date.now) var now
     let current = looks.current(configuration)
     var chosen = current.looks
     if !drawsSocialImages { chosen.socialImages = nil }
     chosen.year = Timestamp(now, timeZone: configuration.publication.timeZone).local.year
     return PageContext(
-      site: site, stylesheet: current.stylesheet.path, references: references, links: .site, looks: chosen)
+      site: site, stylesheet: current.stylesheet.path, references: references, links: connections.links, looks: chosen)
   }
 
   /// What the site says about itself, as the database has it now.
-  func description() async throws -> SiteDescription {
+  package func description() async throws -> SiteDescription {
     description(with: try await remembered(lastFacts, isAnew: true, readFacts))
   }
 
   /// The description for pages: it may be from before a change of which this process has yet to hear, which
   /// then drops the page.
-  func rememberedDescription() async throws -> SiteDescription {
+  package func rememberedDescription() async throws -> SiteDescription {
     description(with: try await remembered(lastFacts, readFacts))
   }
 
-  private func description(with facts: SiteFacts?) -> SiteDescription {
+  package func description(with facts: SiteFacts?) -> SiteDescription {
     var description = SiteDescription(configuration, firstSource: facts?.firstSource)
     description.hasEpisodes = facts?.hasEpisodes ?? false
     description.hasMembersEpisodes = facts?.hasMembersEpisodes ?? false
@@ -64,25 +64,25 @@ extension Site {
   }
 
   private func readFacts(at moment: Timestamp) async throws -> (SiteFacts, until: Timestamp?) {
-    let facts = try await database.siteFacts(Visibility(at: moment)).facts(about: SiteRoute.about(.about).url)
+    let facts = try await database.siteFacts(Visibility(at: moment)).facts(about: connections.links.about)
     return (facts, until: facts.nextScheduled)
   }
 
   /// When the next scheduled post or episode comes out after `moment`.
-  func nextScheduled(after moment: Timestamp) async throws -> Timestamp? {
+  package func nextScheduled(after moment: Timestamp) async throws -> Timestamp? {
     if let facts = lastFacts.value(in: generation, at: moment) { return facts.nextScheduled }
     return try await database.changes.nextScheduled(after: moment)
   }
 
   /// When a page that is made at `moment` expires: when the next scheduled post comes out, and at the end of
   /// the year, which is in the footer.
-  @Sendable func expiry(after moment: Timestamp) async throws -> Timestamp {
+  @Sendable package func expiry(after moment: Timestamp) async throws -> Timestamp {
     let nextYear = moment.nextYear(in: configuration.publication.timeZone)
     return min(try await nextScheduled(after: moment) ?? nextYear, nextYear)
   }
 
   /// Which of the root-relative `addresses` in imported texts this site serves itself.
-  func references(in addresses: [String]) async throws -> References {
+  package func references(in addresses: [String]) async throws -> References {
     let paths = Set(addresses.map(References.path(of:)))
     guard !paths.isEmpty else { return References() }
     let keys = Dictionary(grouping: paths, by: Permalink.key(ofTarget:))
@@ -99,20 +99,12 @@ extension Site {
     var served: Set<String> = []
     var subjects: [(path: String, subject: FeedSubject)] = []
     for path in paths {
-      guard let route = siteRouter.match(Request(.get, path)).value else { continue }
-      if let subject = route.subject {
-        subjects.append((path, subject))
-        continue
-      }
-      switch route {
-      case .hub, .random, .episodes, .sharing, .archive(.year), .archive(.month), .archive(.undated),
-        .topics(.allSeries):
-        break
-      case _ where route.isOfPosts: break
-      case .about:
-        // A page of the content folder is found with the posts.
-        if configuration.publication.about != nil { served.insert(path) }
-      default: served.insert(path)
+      switch connections.ownAddress(path)?.kind {
+      case .subject(let subject): subjects.append((path, subject))
+      // A page of the content folder is found with the posts.
+      case .about: if configuration.publication.about != nil { served.insert(path) }
+      case .page: served.insert(path)
+      case .ofPosts, .unlisted, nil: break
       }
     }
     guard !subjects.isEmpty else { return served }
@@ -120,25 +112,5 @@ extension Site {
     let known = Set(topics.map(\.topicKey))
     for (path, subject) in subjects where subject.topicKeys.allSatisfy(known.contains) { served.insert(path) }
     return served
-  }
-
-  /// The present, in UTC.
-  var present: Timestamp {
-    @Dependency(\.date.now) var now
-    return Timestamp(now)
-  }
-
-  /// What everyone may see now.
-  var visibility: Visibility { Visibility(at: present) }
-
-  /// The page for an error. The database is asked only if something is missing, since it has just said so:
-  /// other errors need no database, or it may be their cause.
-  func errorPage(_ status: HTTPResponse.Status, for request: Request) async -> [UInt8] {
-    let isMissing = request.method.isRead && [.notFound, .gone].contains(status)
-    let known = if isMissing { try? await rememberedDescription() } else { SiteDescription?.none }
-    let site = known ?? description(with: lastFacts.value)
-    var page = ErrorPage(status: status.code, requestID: request.id?.description)
-    if known != nil { page.suggestions = await suggestions(for: request, status, on: site) }
-    return render(page, in: pageContext(site))
   }
 }

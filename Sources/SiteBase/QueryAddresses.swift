@@ -6,7 +6,7 @@ extension Site {
   /// Whether the query of `target` is a part of the address of a post, of a former address, or of a feed that
   /// was imported, as on blogs with addresses like `/?p=12`. At all other addresses, a query that the route
   /// does not name means nothing.
-  @Sendable func isQueryAddress(_ target: RequestTarget) async throws -> Bool {
+  @Sendable package func isQueryAddress(_ target: RequestTarget) async throws -> Bool {
     let known = try await remembered(queryAddresses) { _ in
       (try await QueryAddressStore(source: database).keys(), until: nil)
     }
@@ -14,18 +14,22 @@ extension Site {
   }
 }
 
-struct QueryAddressStore: Store {
-  let source: any Queryable
+package struct QueryAddressStore: Store {
+  package let source: any Queryable
+
+  package init(source: any Queryable) {
+    self.source = source
+  }
 
   /// The keys of all addresses with a query at which there are posts, or from which something leads to posts
   /// or feeds.
-  func keys() async throws -> Set<String> {
+  package func keys() async throws -> Set<String> {
     let (keys, links) = try await source.together(Self.sql.keys.rows(), Self.sql.links.rows())
     return Set(keys.compactMap(\.self)).union(links.compactMap { $0.map(Permalink.key(ofTarget:)) })
   }
 
   private static let sql = SQL()
-  static var statements: [any AnyStatement] { properties(of: sql) }
+  package static var statements: [any AnyStatement] { properties(of: sql) }
 
   private struct SQL {
     let keys = Statement(

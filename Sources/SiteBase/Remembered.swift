@@ -4,7 +4,7 @@ import Synchronization
 import Timestamps
 
 /// A value that is read from the database once after each change of the site, instead of for each page.
-final class Remembered<Value: Sendable>: Sendable {
+package final class Remembered<Value: Sendable>: Sendable {
   private struct Reading: Sendable {
     let value: Value
     /// The generation of the page cache before the value was read; nil if the value may have changed since.
@@ -16,10 +16,10 @@ final class Remembered<Value: Sendable>: Sendable {
   private let last = Mutex<Reading?>(nil)
 
   /// The last value, however old it is.
-  var value: Value? { last.withLock { $0?.value } }
+  package var value: Value? { last.withLock { $0?.value } }
 
   /// The value that was read in `generation` and is valid at `moment`; nil if it has to be read again.
-  func value(in generation: Int?, at moment: Timestamp) -> Value? {
+  package func value(in generation: Int?, at moment: Timestamp) -> Value? {
     last.withLock { last in
       guard let last, let generation, last.generation == generation, last.moment <= moment,
         last.end.map({ moment < $0 }) ?? true
@@ -31,7 +31,7 @@ final class Remembered<Value: Sendable>: Sendable {
   /// - Parameters:
   ///   - moment: the time for which the value was read.
   ///   - end: when something that is scheduled changes the value; nil if nothing does.
-  func store(_ value: Value, in generation: Int?, at moment: Timestamp, until end: Timestamp?) {
+  package func store(_ value: Value, in generation: Int?, at moment: Timestamp, until end: Timestamp?) {
     last.withLock { $0 = Reading(value: value, generation: generation, moment: moment, end: end) }
   }
 }
@@ -40,7 +40,7 @@ extension Site {
   /// What `memory` has, or else what `read` returns for the present, and until when that is valid.
   ///
   /// - Parameter isAnew: whether the value is read even if it is remembered.
-  func remembered<Value: Sendable>(
+  package func remembered<Value: Sendable>(
     _ memory: Remembered<Value>, isAnew: Bool = false,
     _ read: (Timestamp) async throws -> (value: Value, until: Timestamp?)
   ) async throws -> Value {
@@ -53,7 +53,7 @@ extension Site {
 
   /// The generation of what may be remembered; nil without the page cache, where everything is read each
   /// time.
-  var generation: Int? {
+  package var generation: Int? {
     return configuration.usesCache ? cache.generation : nil
   }
 }

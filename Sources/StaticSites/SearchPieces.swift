@@ -1,4 +1,5 @@
 import Foundation
+import Texts
 
 /// An index of texts in pieces that a browser loads one by one, as it needs them. Each piece is a script, so
 /// that it also loads from a disk.

@@ -8,6 +8,7 @@ import HTTPTypes
 import Moving
 import Server
 import Settings
+import SiteBase
 import URIs
 
 /// Asks the site for each address of a former site, as readers would.

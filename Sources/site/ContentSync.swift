@@ -6,6 +6,7 @@ import Logging
 import Postgres
 import Publication
 import Settings
+import SiteBase
 import Timestamps
 
 /// Syncs the written posts of a running server. If the content folder cannot be used, the server goes on with

@@ -6,7 +6,9 @@ import Importing
 import Logging
 import Postgres
 import Publication
+import Reading
 import Settings
+import SiteBase
 import URIs
 
 /// Shows what authors save at once: writes the posts of the files that have changed, reads `site.yaml` again,

@@ -1,6 +1,7 @@
 import Colophon
 import Dispatch
 import Logging
+import SiteBase
 
 extension Draining {
   /// A serial queue gets a thread even while others block all those of concurrent queues.

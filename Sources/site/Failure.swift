@@ -8,6 +8,7 @@ import Postgres
 import Publication
 import Server
 import Settings
+import StaticSites
 
 /// An error as the command line prints it: one line that says what to do, and an exit code from sysexits.h.
 struct Failure: Error {

@@ -3,6 +3,8 @@ import Foundation
 import Importing
 import Moving
 import Settings
+import SiteBase
+import Texts
 
 extension Import {
   /// Moves a site of another program into a content folder, and prints what is lost and what came along.

@@ -6,6 +6,7 @@ import Postgres
 import Prometheus
 import Server
 import Settings
+import SiteBase
 
 /// What operators see of a running site: its access log, and its metrics at their own address.
 struct Observation {

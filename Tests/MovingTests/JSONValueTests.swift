@@ -1,5 +1,6 @@
 import Moving
 import Testing
+import Texts
 
 @Suite("Front matter of any kind")
 struct JSONValueTests {

@@ -1,9 +1,13 @@
 import Backups
+import Desk
 import Foundation
 import Jobs
+import ProgramInterfaces
 import Prometheus
 import Publication
+import Reading
 import Settings
+import SiteBase
 import Timestamps
 
 extension Configuration {

@@ -1,8 +1,13 @@
 import Backups
+import Desk
+import Exporting
 import Files
 import Foundation
 import Postgres
+import ProgramInterfaces
+import Reading
 import Settings
+import SiteBase
 
 extension Configuration {
   /// What a backup of this site has besides its database, and how it is proven.

@@ -1,13 +1,18 @@
 import Backups
 import Dependencies
+import Desk
 import Digests
+import Exporting
 import Foundation
 import HTTP
 import HTTPTypes
 import Postgres
+import ProgramInterfaces
 import Publication
+import Reading
 import Server
 import Settings
+import SiteBase
 import Syndication
 import Timestamps
 

@@ -1,11 +1,16 @@
 import Backups
 import Concurrency
 import Dependencies
+import Desk
+import Exporting
 import Foundation
 import Jobs
 import Logging
 import Postgres
+import ProgramInterfaces
+import Reading
 import Settings
+import SiteBase
 import Timestamps
 
 /// Makes a backup, and removes old ones.

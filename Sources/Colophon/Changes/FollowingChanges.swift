@@ -1,11 +1,16 @@
 import Concurrency
 import Dependencies
+import Desk
+import Exporting
 import Importing
 import Logging
 import Pages
 import Postgres
+import ProgramInterfaces
 import Publication
+import Reading
 import Settings
+import SiteBase
 import Syndication
 import Timestamps
 
@@ -56,15 +61,6 @@ extension Site {
       }
       group.cancelAll()
     }
-  }
-
-  /// Lets this process show at once what it has just written. It is told of the change as the others are,
-  /// within milliseconds, but whoever wrote it may ask before that.
-  func showOwnChange() async {
-    @Dependency(\.readerDatabase) var readerDatabase
-    // If the primary does not say how far its log is, the notification will.
-    try? await readerDatabase?.requireLog(of: database)
-    cache.outdate(at: present, dropping: configuration.staleLimit)
   }
 
   /// An operator sees here first that the database is away.

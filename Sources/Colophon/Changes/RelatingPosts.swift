@@ -1,9 +1,14 @@
 import Concurrency
+import Desk
+import Exporting
 import Jobs
 import Logging
 import Postgres
+import ProgramInterfaces
 import Publication
+import Reading
 import Search
+import SiteBase
 
 extension Site {
   /// Works out the related posts of all posts that wait for it.

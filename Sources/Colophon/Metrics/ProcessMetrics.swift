@@ -1,5 +1,10 @@
+import Desk
+import Exporting
 import Platform
+import ProgramInterfaces
 import Prometheus
+import Reading
+import SiteBase
 
 /// The metrics of the process that Prometheus' own client libraries have, under the same names. Metrics that
 /// the system does not provide are left out.

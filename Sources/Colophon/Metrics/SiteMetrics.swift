@@ -1,10 +1,15 @@
 import Dependencies
+import Desk
+import Exporting
 import Jobs
 import Postgres
+import ProgramInterfaces
 public import Prometheus
 import Publication
+import Reading
 import Server
 import Settings
+import SiteBase
 import Synchronization
 import Syndication
 import Timestamps
@@ -183,25 +188,5 @@ extension Metric {
         "version": Installation.version, "configuration": configuration, "os": system,
         "architecture": architecture,
       ])
-  }
-}
-
-/// The outcome of the last sync of this process, for metrics.
-public final class SyncRecord: Sendable {
-  private let last = Mutex<(isSuccess: Bool, moment: Date)?>(nil)
-
-  /// Notes that a sync has ended.
-  public func note(isSuccess: Bool) { last.withLock { $0 = (isSuccess, Date()) } }
-
-  fileprivate var metrics: [Metric] {
-    guard let last = last.withLock(\.self) else { return [] }
-    return [
-      .gauge(
-        "content_sync_success", "Whether the last sync of the content folder succeeded.",
-        last.isSuccess ? 1 : 0),
-      .gauge(
-        "content_sync_timestamp_seconds", "When the last sync of the content folder ended.",
-        last.moment.timeIntervalSince1970.rounded()),
-    ]
   }
 }

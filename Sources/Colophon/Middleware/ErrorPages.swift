@@ -1,10 +1,15 @@
 import Dependencies
+import Desk
+import Exporting
 import HTTP
 import HTTPTypes
 import Logging
 import Pages
+import ProgramInterfaces
 import Publication
+import Reading
 import Routing
+import SiteBase
 
 /// Reports errors to clients in the format of the requested route: as a page for people, or as problem
 /// details for programs.

@@ -1,6 +1,11 @@
+import Desk
+import Exporting
 import HTTP
 import HTTPTypes
+import ProgramInterfaces
+import Reading
 import Server
+import SiteBase
 import Syndication
 
 extension PollLimit {

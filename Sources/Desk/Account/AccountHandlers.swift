@@ -2,6 +2,7 @@ import Accounts
 import Foundation
 import HTTP
 import Server
+import SiteBase
 
 extension Site {
   func accountPage(_ person: SignedIn) async throws -> Response {
@@ -42,5 +43,5 @@ extension Site {
     return backToAccount
   }
 
-  var backToAccount: Response { .seeOther(SiteRoute.account(.page).url) }
+  var backToAccount: Response { .seeOther(AccountRoute.page.url) }
 }

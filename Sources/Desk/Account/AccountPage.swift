@@ -1,6 +1,7 @@
 import Accounts
 import HTML
 import HTTP
+import SiteBase
 import Timestamps
 
 /// A person's name, passkeys and sessions.
@@ -25,7 +26,7 @@ struct AccountPage: DeskPage {
       }
     }
     h2 { "Programs" }
-    p { a(.href(SiteRoute.account(.tokens).url)) { "Tokens of programs that act for you" } }
+    p { a(.href(AccountRoute.tokens.url)) { "Tokens of programs that act for you" } }
     h2 { "Passkeys" }
     if passkeys.isEmpty {
       p {
@@ -49,7 +50,7 @@ struct AccountPage: DeskPage {
     postForm(url(.endOthers)) { button(.class("quiet")) { "Sign out everywhere else" } }
   }
 
-  fileprivate func url(_ action: AccountAction) -> String { SiteRoute.account(.act(action)).url }
+  fileprivate func url(_ action: AccountAction) -> String { AccountRoute.act(action).url }
 }
 
 /// A passkey, with forms to rename and to remove it.

@@ -1,16 +1,20 @@
 import HTTPTypes
 import Routing
+import SiteBase
 
 /// The addresses at which people see to their own account.
-enum AccountRoute: Hashable, Sendable {
+package enum AccountRoute: Hashable, Sendable {
   case page
   /// The tokens of the person's programs.
   case tokens
   case act(AccountAction)
+
+  /// The path and query of this address.
+  package var url: String { accountRouter.url(for: self) }
 }
 
 /// What people do with their own account.
-enum AccountAction: String, Hashable, Sendable, CaseIterable {
+package enum AccountAction: String, Hashable, Sendable, CaseIterable {
   case rename
   /// Makes the options for a new passkey.
   case passkeyOptions = "passkey-options"
@@ -23,7 +27,7 @@ enum AccountAction: String, Hashable, Sendable, CaseIterable {
   case revokeToken = "revoke-token"
 }
 
-let accountRouter = Router<AccountRoute> {
+package let accountRouter = Router<AccountRoute> {
   Route("/desk/account", to: .page)
   Route("/desk/account/tokens", to: .tokens)
   Route(.post, "/desk/account/{action}", .oneOf(AccountAction.self), to: AccountRoute.act) {
@@ -32,7 +36,7 @@ let accountRouter = Router<AccountRoute> {
 }
 
 extension Site {
-  func endpoint(of route: AccountRoute) -> Endpoint {
+  package func endpoint(of route: AccountRoute) -> Endpoint {
     switch route {
     case .page: signedIn { _, person in try await accountPage(person) }
     case .act(.rename): signedInForm(limits: .small) { form, _, person in try await rename(form, person) }

@@ -3,6 +3,7 @@ import HTTP
 import HTTPTypes
 import Logging
 import Server
+import SiteBase
 import WebAuthn
 
 extension Site {

@@ -6,6 +6,7 @@ import HTTP
 import HTTPTypes
 import Logging
 import Server
+import SiteBase
 import Timestamps
 
 extension Site {
@@ -37,7 +38,7 @@ extension Site {
     {
       logger.notice("tokens: \(person.person.email) revoked the token \(id)")
     }
-    return .seeOther(SiteRoute.account(.tokens).url)
+    return .seeOther(AccountRoute.tokens.url)
   }
 }
 
@@ -77,7 +78,7 @@ struct TokensPage: DeskPage {
     ul(.class("items")) { for token in tokens { li { TokenItem(token: token, page: self) } } }
     if tokens.isEmpty { p { "You have no token." } }
     h2 { "A new token" }
-    postForm(SiteRoute.account(.act(.newToken)).url) {
+    postForm(AccountRoute.act(.newToken).url) {
       label(.for("token-name")) { "What it is for" }
       input(.name("name"), .id("token-name"), .required, .maxlength(100))
       fieldset {
@@ -119,7 +120,7 @@ private struct NewTokenPage: DeskPage {
     p { "Copy it now. The site keeps only a digest of it, and cannot show it again." }
     pre(.class("source"), .id("secret")) { secret.text }
     TokenSummary(token: token, clock: clock)
-    p { a(.href(SiteRoute.account(.tokens).url)) { "Back to all tokens" } }
+    p { a(.href(AccountRoute.tokens.url)) { "Back to all tokens" } }
   }
 }
 
@@ -130,7 +131,7 @@ private struct TokenItem: HTML {
 
   var body: some HTML {
     TokenSummary(token: token, clock: page.clock)
-    page.postForm(SiteRoute.account(.act(.revokeToken)).url) {
+    page.postForm(AccountRoute.act(.revokeToken).url) {
       input(.type("hidden"), .name("token-id"), .value(token.id.uuidString.lowercased()))
       button(.class("quiet"), .aria("label", "Revoke: \(token.name)")) { "Revoke" }
     }

@@ -2,6 +2,7 @@ import Accounts
 import HTML
 import HTTP
 import Jobs
+import SiteBase
 
 extension Site {
   func houseOverview(_ person: SignedIn) async throws -> Response {
@@ -23,7 +24,7 @@ struct HouseOverviewPage: HousePage {
     let (failing, givenUp) = (backlog.reduce(0) { $0 + $1.failing }, backlog.reduce(0) { $0 + $1.givenUp })
     if givenUp > 0 {
       p(.class("problem")) {
-        a(.href(HousePlace.jobs.route.url)) {
+        a(.href(HousePlace.jobs.url)) {
           givenUp == 1 ? "One job was given up" : "\(givenUp) jobs were given up"
         }
         ". Look at the reason, then try again."

@@ -4,9 +4,10 @@ import HTTP
 import HTTPTypes
 import Routing
 import Server
+import SiteBase
 
 /// The addresses at which editors and owners keep house.
-enum HousekeepingRoute: Hashable, Sendable {
+package enum HousekeepingRoute: Hashable, Sendable {
   case overview
   case jobs
   case actOnJobs(JobAction)
@@ -21,10 +22,13 @@ enum HousekeepingRoute: Hashable, Sendable {
   case invite
   case person(UUID)
   case actOnPerson(UUID, PersonAction)
+
+  /// The path and query of this address.
+  package var url: String { housekeepingRouter.url(for: self) }
 }
 
 /// What can be done with jobs.
-enum JobAction: String, Hashable, Sendable, CaseIterable {
+package enum JobAction: String, Hashable, Sendable, CaseIterable {
   /// Tries one that failed or was given up again, or all of them.
   case retry
   /// Removes one that failed or was given up.
@@ -32,13 +36,13 @@ enum JobAction: String, Hashable, Sendable, CaseIterable {
 }
 
 /// What is done with redirects that belong to no post.
-enum RedirectAction: String, Hashable, Sendable, CaseIterable {
+package enum RedirectAction: String, Hashable, Sendable, CaseIterable {
   case save
   case remove
 }
 
 /// What an owner does with a person.
-enum PersonAction: String, Hashable, Sendable, CaseIterable {
+package enum PersonAction: String, Hashable, Sendable, CaseIterable {
   case role
   /// Makes a link that signs the person in.
   case link
@@ -48,7 +52,7 @@ enum PersonAction: String, Hashable, Sendable, CaseIterable {
   case remove
 }
 
-let housekeepingRouter = Router<HousekeepingRoute> {
+package let housekeepingRouter = Router<HousekeepingRoute> {
   Route("/desk/house", to: .overview)
   Route("/desk/house/jobs", to: .jobs)
   Route(.post, "/desk/house/jobs/{action}", .oneOf(JobAction.self), to: HousekeepingRoute.actOnJobs) {
@@ -87,7 +91,7 @@ let housekeepingRouter = Router<HousekeepingRoute> {
 extension Site {
   /// Editors see what the site does; settings and people are for owners, who have signed in lately to change
   /// people.
-  func endpoint(of route: HousekeepingRoute) -> Endpoint {
+  package func endpoint(of route: HousekeepingRoute) -> Endpoint {
     switch route {
     case .overview: signedIn(.editor) { _, person in try await houseOverview(person) }
     case .jobs: signedIn(.editor) { _, person in try await listJobs(person) }

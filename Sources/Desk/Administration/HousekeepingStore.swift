@@ -1,10 +1,11 @@
 import Foundation
 import Postgres
+import SiteBase
 import Timestamps
 
 /// What is listed for those who keep house.
-struct HousekeepingStore: Store {
-  let source: any Queryable
+package struct HousekeepingStore: Store {
+  package let source: any Queryable
 
   func numbers(at now: Timestamp) async throws -> HouseNumbers { try await source.one(Self.sql.numbers, now) }
 
@@ -19,7 +20,7 @@ struct HousekeepingStore: Store {
   func importedFeeds() async throws -> [ImportedFeed] { try await source.rows(Self.sql.importedFeeds) }
 
   private static let sql = SQL()
-  static var statements: [any AnyStatement] { properties(of: sql) }
+  package static var statements: [any AnyStatement] { properties(of: sql) }
 
   private struct SQL {
     let numbers = Statement(

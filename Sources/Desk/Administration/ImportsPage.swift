@@ -1,5 +1,6 @@
 import HTML
 import HTTP
+import SiteBase
 
 extension Site {
   func listImports(_ person: SignedIn) async throws -> Response {

@@ -4,6 +4,7 @@ import HTML
 import HTTP
 import Jobs
 import Server
+import SiteBase
 
 extension Site {
   func listJobs(_ person: SignedIn) async throws -> Response {
@@ -24,7 +25,7 @@ extension Site {
     case .remove:
       try await queue.remove(ids)
     }
-    return .seeOther(HousePlace.jobs.route.url)
+    return .seeOther(HousePlace.jobs.url)
   }
 }
 
@@ -58,7 +59,7 @@ struct JobsPage: HousePage {
     }
   }
 
-  fileprivate func url(_ action: JobAction) -> String { SiteRoute.housekeeping(.actOnJobs(action)).url }
+  fileprivate func url(_ action: JobAction) -> String { HousekeepingRoute.actOnJobs(action).url }
 }
 
 private struct JobRow: HTML {

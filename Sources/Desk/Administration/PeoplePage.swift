@@ -5,6 +5,7 @@ import HTTPTypes
 import Logging
 import Server
 import Settings
+import SiteBase
 
 extension Site {
   func listPeople(_ person: SignedIn) async throws -> Response {
@@ -49,14 +50,14 @@ struct PeoplePage: HousePage {
     HouseTable(headings: ["Name", "Address", "Role"]) {
       for other in people {
         tr {
-          td { a(.href(SiteRoute.housekeeping(.person(other.id)).url)) { other.name } }
+          td { a(.href(HousekeepingRoute.person(other.id).url)) { other.name } }
           td { other.email }
           td { other.role.rawValue }
         }
       }
     }
     h2 { "Invite somebody" }
-    form(.method("post"), .action(SiteRoute.housekeeping(.invite).url)) {
+    form(.method("post"), .action(HousekeepingRoute.invite.url)) {
       tokenField
       p {
         label(.for("email")) { "Mail address" }

@@ -6,6 +6,7 @@ import HTTPTypes
 import Logging
 import Postgres
 import Server
+import SiteBase
 
 extension Site {
   func showPerson(_ id: UUID, _ person: SignedIn) async throws -> Response {
@@ -31,7 +32,7 @@ extension Site {
     case .remove: return try await remove(other, form, person)
     }
     logger.notice("people: \(person.person.email) did \(action.rawValue) with \(other.email)")
-    return .seeOther(SiteRoute.housekeeping(.person(id)).url)
+    return .seeOther(HousekeepingRoute.person(id).url)
   }
 
   /// The person's sessions end, so that none has rights from before.
@@ -48,7 +49,7 @@ extension Site {
       guard isDone else { return try await refuse(Self.lastOwner, .people, person) }
       logger.notice("people: \(person.person.email) made \(other.email) an \(role.rawValue)")
     }
-    return .seeOther(SiteRoute.housekeeping(.person(other.id)).url)
+    return .seeOther(HousekeepingRoute.person(other.id).url)
   }
 
   private func remove(_ other: Person, _ form: Form, _ person: SignedIn) async throws -> Response {
@@ -59,7 +60,7 @@ extension Site {
       return try await refuse(Self.lastOwner, .people, person)
     }
     logger.notice("people: \(person.person.email) removed \(other.email)")
-    return .seeOther(HousePlace.people.route.url)
+    return .seeOther(HousePlace.people.url)
   }
 
   private static let lastOwner = "This is the only owner. Make somebody else an owner first."
@@ -110,7 +111,7 @@ struct PersonPage: HousePage {
   fileprivate func action<Fields: HTML>(
     _ action: PersonAction, @HTMLBuilder fields: () -> Fields
   ) -> some HTML {
-    postForm(SiteRoute.housekeeping(.actOnPerson(other.id, action)).url, fields: fields)
+    postForm(HousekeepingRoute.actOnPerson(other.id, action).url, fields: fields)
   }
 }
 

@@ -3,6 +3,7 @@ import HTTP
 import HTTPTypes
 import Publication
 import Server
+import SiteBase
 
 extension Site {
   func listRedirects(
@@ -28,7 +29,7 @@ extension Site {
       }
     case .remove: try await removeRedirect(redirect)
     }
-    return .seeOther(HousePlace.redirects.route.url)
+    return .seeOther(HousePlace.redirects.url)
   }
 }
 
@@ -50,7 +51,7 @@ struct RedirectsPage: HousePage {
   let place = HousePlace.redirects
 
   func inner() -> some HTML {
-    postForm(SiteRoute.housekeeping(.actOnRedirects(.save)).url) {
+    postForm(HousekeepingRoute.actOnRedirects(.save).url) {
       label(.for("from")) { "From" }
       input(
         .type("text"), .name("from"), .id("from"), .required, .placeholder("/old/address"), .value(from))
@@ -81,7 +82,7 @@ struct RedirectsPage: HousePage {
           tr {
             td { span(.class("path")) { redirect.from } }
             td {
-              a(.href(SiteRoute.desk(.post(redirect.post)).url)) { redirect.title ?? "Untitled" }
+              a(.href(DeskRoute.post(redirect.post).url)) { redirect.title ?? "Untitled" }
               " "
               span(.class("path")) { redirect.path }
             }
@@ -90,7 +91,7 @@ struct RedirectsPage: HousePage {
       }
     }
     DeskPagination(page: page, hasMore: hasMore) { [words] in
-      SiteRoute.housekeeping(.redirects(words, $0)).url
+      HousekeepingRoute.redirects(words, $0).url
     }
   }
 }
@@ -107,7 +108,7 @@ private struct OwnRedirectRow: HTML {
       td { a(.href(redirect.target)) { redirect.target } }
       td {
         if let page {
-          page.postForm(SiteRoute.housekeeping(.actOnRedirects(.remove)).url) {
+          page.postForm(HousekeepingRoute.actOnRedirects(.remove).url) {
             input(.type("hidden"), .name("from"), .value(redirect.path))
             button(.class("quiet"), .aria("label", "Remove: \(redirect.path)")) { "Remove" }
           }

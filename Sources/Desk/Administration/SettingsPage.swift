@@ -2,6 +2,7 @@ import Dependencies
 import HTML
 import HTTP
 import Settings
+import SiteBase
 
 extension Site {
   func listSettings(_ person: SignedIn) async throws -> Response {

@@ -1,5 +1,6 @@
 import HTML
 import HTTP
+import SiteBase
 import Syndication
 
 extension Site {
@@ -41,7 +42,7 @@ struct SubscriptionsPage: HousePage {
         }
       }
     }
-    DeskPagination(page: page, hasMore: hasMore) { SiteRoute.housekeeping(.subscriptions($0)).url }
+    DeskPagination(page: page, hasMore: hasMore) { HousekeepingRoute.subscriptions($0).url }
   }
 
   private func state(of subscription: ListedSubscription) -> String {

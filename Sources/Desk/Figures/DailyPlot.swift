@@ -1,4 +1,5 @@
 import HTML
+import SiteBase
 
 /// Numbers by day as bars. The table beside it says the same.
 struct DailyPlot: HTML {

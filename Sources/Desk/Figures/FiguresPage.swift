@@ -3,10 +3,11 @@ import HTML
 import HTTP
 import Publication
 import Settings
+import SiteBase
 
 extension Site {
   func showFigures(_ asked: FiguresRequest, _ person: SignedIn) async throws -> Response {
-    try await showDesk(FiguresPage(person: person, asked: asked, figures: figures(asked)))
+    try await showDesk(FiguresPage(person: person, asked: asked, figures: figures(asked), search: connections.search))
   }
 }
 
@@ -15,6 +16,8 @@ struct FiguresPage: DeskPage {
   let person: SignedIn?
   let asked: FiguresRequest
   let figures: SiteFigures
+  /// The address of the results of a search for words.
+  let search: @Sendable (String) -> String
 
   let section: DeskSection? = .figures
   var title: String { asked.path.isEmpty ? "Figures" : "Figures of \(asked.path)" }
@@ -66,7 +69,7 @@ struct FiguresPage: DeskPage {
     list(
       "Searches that found nothing", figures.searches, of: "Searches", empty: "All searches found something."
     ) { figure in
-      a(.href(SiteRoute.search(.page(SearchRequest(query: figure.subject))).url)) { figure.subject }
+      a(.href(search(figure.subject))) { figure.subject }
     }
     list("Pages that are not there", figures.missing, of: "Requests", empty: "Nobody has asked for one.") {
       figure in
@@ -74,7 +77,7 @@ struct FiguresPage: DeskPage {
       if person?.person.role ?? .author >= .editor {
         " "
         a(
-          .href(SiteRoute.housekeeping(.redirects("", 1, from: figure.subject)).url),
+          .href(HousekeepingRoute.redirects("", 1, from: figure.subject).url),
           .aria("label", "Redirect \(figure.subject)")
         ) { "Redirect" }
       }
@@ -82,7 +85,7 @@ struct FiguresPage: DeskPage {
   }
 
   private func url(_ period: FiguresPeriod, _ path: String) -> String {
-    SiteRoute.figures(.page(FiguresRequest(period: period, path: path))).url
+    FiguresRoute.page(FiguresRequest(period: period, path: path)).url
   }
 
   @HTMLBuilder private func section(_ name: String, _ figures: [DailyFigure]) -> some HTML {

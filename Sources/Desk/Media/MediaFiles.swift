@@ -10,16 +10,9 @@ import Media
 import Pictures
 import Platform
 import Settings
+import SiteBase
 
 extension Site {
-  /// Where authors' pictures and files are.
-  package var media: MediaLibrary {
-    // Without S3, no request leaves this machine.
-    guard configuration.media.location != nil else { return MediaLibrary(database, bucket: nil) }
-    @Dependency(\.httpClient) var client
-    return MediaLibrary(database, bucket: configuration.media.bucket(client))
-  }
-
   /// A medium, or a smaller copy of a picture, which is the picture itself where this process has no such
   /// copy.
   func mediumFile(_ name: String, atKey key: String) async throws -> Rendering {
@@ -98,11 +91,6 @@ extension FileSlice {
   }
 }
 
-extension Medium {
-  /// What the names of the files of its copies begin with.
-  var copyName: String { "medium-\(key)" }
-}
-
 extension PictureVariant {
   /// The copy that the last part of an address names; nil if it names none.
   fileprivate init?(inName name: String, of medium: Medium) {
@@ -111,15 +99,5 @@ extension PictureVariant {
       let width = Int(match.1), let format = Format(rawValue: String(match.2))
     else { return nil }
     self.init(format, width: width)
-  }
-}
-
-extension MediaSettings {
-  /// Nil if media are in the database.
-  package func bucket(_ client: HTTPClient) -> S3Bucket? {
-    guard let location, let region, let accessKeyID, let secretAccessKey else { return nil }
-    return S3Bucket(
-      location, region: region, accessKeyID: accessKeyID, secretAccessKey: secretAccessKey,
-      endpoint: endpoint, client: client)
   }
 }

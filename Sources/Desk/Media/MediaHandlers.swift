@@ -6,6 +6,7 @@ import Media
 import Pages
 import Postgres
 import Server
+import SiteBase
 
 extension Site {
   func mediaList(
@@ -55,7 +56,7 @@ extension Site {
         MediaList(), person, refused: refused, problem: refused.isEmpty ? "No file was chosen." : nil,
         .unprocessableContent)
     }
-    return .seeOther(SiteRoute.media(.list(MediaList())).url)
+    return .seeOther(MediaRoute.list(MediaList()).url)
   }
 
   func act(
@@ -79,7 +80,7 @@ extension Site {
         return try await mediaList(list, person, problem: problem, .conflict)
       }
     }
-    return request.wantsJSON ? .json(.ok, ["done": true]) : .seeOther(SiteRoute.media(.list(list)).url)
+    return request.wantsJSON ? .json(.ok, ["done": true]) : .seeOther(MediaRoute.list(list).url)
   }
 }
 

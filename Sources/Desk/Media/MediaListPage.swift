@@ -3,6 +3,7 @@ import Foundation
 import HTML
 import HTTP
 import Media
+import SiteBase
 
 /// The list of all media, with a form to add some, and for each where it is used.
 struct MediaListPage: DeskPage {
@@ -34,7 +35,7 @@ struct MediaListPage: DeskPage {
     h1 { title }
     problems
     form(
-      .class("add"), .method("post"), .action(SiteRoute.media(.add).url),
+      .class("add"), .method("post"), .action(MediaRoute.add.url),
       Attribute("enctype", "multipart/form-data")
     ) {
       tokenField
@@ -66,7 +67,7 @@ struct MediaListPage: DeskPage {
     }
     DeskPagination(page: list.page, hasMore: hasMore, before: "Later ones", after: "Earlier ones") {
       [list] in
-      SiteRoute.media(.list(MediaList(filter: list.filter, page: $0))).url
+      MediaRoute.list(MediaList(filter: list.filter, page: $0)).url
     }
   }
 
@@ -79,7 +80,7 @@ struct MediaListPage: DeskPage {
     }
   }
 
-  private func url(_ filter: MediaFilter) -> String { SiteRoute.media(.list(MediaList(filter: filter))).url }
+  private func url(_ filter: MediaFilter) -> String { MediaRoute.list(MediaList(filter: filter)).url }
 
 }
 
@@ -154,7 +155,7 @@ private struct MediumItem: HTML {
   private func actionForm<Inner: HTML>(
     _ action: MediaAction, @HTMLBuilder content: () -> Inner
   ) -> some HTML {
-    page.postForm(SiteRoute.media(.act(medium.key, action)).url) {
+    page.postForm(MediaRoute.act(medium.key, action).url) {
       if page.list.filter != .all { input(.type("hidden"), .name("show"), .value(page.list.filter.rawValue)) }
       if page.list.page != 1 { input(.type("hidden"), .name("page"), .value("\(page.list.page)")) }
       content()
@@ -169,7 +170,7 @@ private struct UseLink: HTML {
 
   var body: some HTML {
     if let person, person.person.role >= .editor || use.author == person.person.id {
-      a(.href(SiteRoute.desk(.post(use.post)).url)) { name }
+      a(.href(DeskRoute.post(use.post).url)) { name }
       if use.isOnlyInWorkingCopy, use.isPublic { ", in changes that are not published" }
     } else if use.isPublic, !use.isOnlyInWorkingCopy {
       a(.href(use.path)) { name }

@@ -3,9 +3,10 @@ import HTTPTypes
 import Media
 import Routing
 import Server
+import SiteBase
 
 /// The addresses of pictures and files that authors add in the browser, and of those who look after them.
-enum MediaRoute: Hashable, Sendable {
+package enum MediaRoute: Hashable, Sendable {
   /// A medium, or a smaller copy of a picture: ``Medium/key`` and the last part of its address.
   case file(String, String)
   /// The list at the desk.
@@ -14,10 +15,13 @@ enum MediaRoute: Hashable, Sendable {
   case add
   /// What a form of the list does with a medium.
   case act(String, MediaAction)
+
+  /// The path and query of this address.
+  package var url: String { mediaRouter.url(for: self) }
 }
 
 /// Which media the desk lists.
-struct MediaList: Hashable, Sendable {
+package struct MediaList: Hashable, Sendable {
   var filter = MediaFilter.all
   var page = 1
 }
@@ -29,13 +33,13 @@ enum MediaFilter: String, Hashable, Sendable, CaseIterable {
 }
 
 /// What can be done with a medium.
-enum MediaAction: String, Hashable, Sendable, CaseIterable {
+package enum MediaAction: String, Hashable, Sendable, CaseIterable {
   /// Changes its alternative text.
   case alt
   case remove
 }
 
-let mediaRouter = Router<MediaRoute> {
+package let mediaRouter = Router<MediaRoute> {
   Route("/media/{key}/{name}", .mediaKey, .text, to: MediaRoute.file) {
     if case .file(let key, let name) = $0 { (key, name) } else { nil }
   }
@@ -62,7 +66,7 @@ extension Parameter<String> {
 }
 
 extension Site {
-  func endpoint(of route: MediaRoute) -> Endpoint {
+  package func endpoint(of route: MediaRoute) -> Endpoint {
     switch route {
     case .file(let key, let name): .everyone { _ in try await mediumFile(name, atKey: key) }
     case .list(let list): signedIn { _, person in try await mediaList(list, person) }
@@ -74,15 +78,4 @@ extension Site {
       }
     }
   }
-}
-
-extension FormLimits {
-  /// For several pictures, or one large file. Large files wait on the disk, not in memory.
-  static let media: FormLimits = {
-    var limits = FormLimits()
-    limits.total = 600 << 20
-    limits.fieldSize = 16 * 1024
-    limits.fieldCount = 100
-    return limits
-  }()
 }

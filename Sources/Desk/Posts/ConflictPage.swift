@@ -1,6 +1,7 @@
 import HTML
 import HTTP
 import Publication
+import SiteBase
 import Timestamps
 
 /// Two texts of a post, of which the later one was not saved, for people without scripts: both are here, and
@@ -31,7 +32,7 @@ struct ConflictPage: DeskPage {
         "You changed the same paragraph, so put the two texts together yourself, in the first one."
       }
     }
-    form(.method("post"), .action(SiteRoute.desk(.act(post.id, .text)).url)) {
+    form(.method("post"), .action(DeskRoute.act(post.id, .text).url)) {
       tokenField
       input(.type("hidden"), .name("version"), .value(version))
       textarea(.name("base"), .hidden, .aria("hidden", "true"), .tabindex(-1)) { theirs }
@@ -51,6 +52,6 @@ struct ConflictPage: DeskPage {
       label(.for("theirs")) { "The text that is saved" }
       textarea(.id("theirs"), .rows(20), Attribute("readonly")) { theirs }
     }
-    p { a(.href(SiteRoute.desk(.post(post.id)).url)) { "Go on with the text that is saved" } }
+    p { a(.href(DeskRoute.post(post.id).url)) { "Go on with the text that is saved" } }
   }
 }

@@ -6,6 +6,7 @@ import Importing
 import Publication
 import Server
 import Settings
+import SiteBase
 import Timestamps
 
 extension Site {
@@ -25,8 +26,8 @@ extension Site {
     let title = (form["title"] ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
     let id = try await database.beginDeskPost(
       titled: title.isEmpty ? "Untitled" : title, by: person.person.name, person: person.person.id,
-      now: deskClock.now, isFree: Self.isFree)
-    return .seeOther(SiteRoute.desk(.post(id)).url)
+      now: deskClock.now, isFree: connections.isFree)
+    return .seeOther(DeskRoute.post(id).url)
   }
 }
 
@@ -45,7 +46,7 @@ struct DeskListPage: DeskPage {
 
   func content() -> some HTML {
     h1 { title }
-    form(.class("begin"), .method("post"), .action(SiteRoute.desk(.begin).url)) {
+    form(.class("begin"), .method("post"), .action(DeskRoute.begin.url)) {
       tokenField
       label(.for("new-title")) { "Title of a new post" }
       input(.name("title"), .id("new-title"), .maxlength(300), .required)
@@ -84,12 +85,12 @@ struct DeskListPage: DeskPage {
     }
     DeskPagination(page: posts.page, hasMore: hasMore, before: "Later ones", after: "Earlier ones") {
       [posts] in
-      SiteRoute.desk(.posts(DeskPosts(filter: posts.filter, words: posts.words, page: $0))).url
+      DeskRoute.posts(DeskPosts(filter: posts.filter, words: posts.words, page: $0)).url
     }
   }
 
   private func url(_ filter: DeskFilter) -> String {
-    SiteRoute.desk(.posts(DeskPosts(filter: filter, words: posts.words))).url
+    DeskRoute.posts(DeskPosts(filter: filter, words: posts.words)).url
   }
 
 }
@@ -102,7 +103,7 @@ private struct PostRow: HTML {
   var body: some HTML {
     tr {
       td {
-        a(.href(SiteRoute.desk(.post(post.id)).url)) { post.name }
+        a(.href(DeskRoute.post(post.id).url)) { post.name }
         " "
         span(.class("path")) { post.path }
       }

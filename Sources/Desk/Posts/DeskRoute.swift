@@ -5,9 +5,10 @@ import HTTPTypes
 import Publication
 import Routing
 import Server
+import SiteBase
 
 /// The addresses at which posts are written in the browser.
-enum DeskRoute: Hashable, Sendable {
+package enum DeskRoute: Hashable, Sendable {
   case posts(DeskPosts)
   /// Begins a post.
   case begin
@@ -21,17 +22,20 @@ enum DeskRoute: Hashable, Sendable {
   case version(UUID, String)
   /// The token of forms, for a page whose session had ended.
   case token
+
+  /// The path and query of this address.
+  package var url: String { deskRouter.url(for: self) }
 }
 
 /// Which posts the desk lists.
-struct DeskPosts: Hashable, Sendable {
+package struct DeskPosts: Hashable, Sendable {
   var filter = DeskFilter.all
   var words = ""
   var page = 1
 }
 
 /// What can be done with a post at the desk.
-enum DeskAction: String, Hashable, Sendable, CaseIterable {
+package enum DeskAction: String, Hashable, Sendable, CaseIterable {
   /// Saves the text.
   case text
   case preview
@@ -54,7 +58,7 @@ enum DeskAction: String, Hashable, Sendable, CaseIterable {
   case unlink
 }
 
-let deskRouter = Router<DeskRoute> {
+package let deskRouter = Router<DeskRoute> {
   Route(
     "/desk?show={show}&q={words}&page={page}", .oneOf(DeskFilter.self).defaulting(to: .all),
     .raw.defaulting(to: ""), .page, to: { .posts(DeskPosts(filter: $0, words: $1, page: $2)) }
@@ -76,7 +80,7 @@ let deskRouter = Router<DeskRoute> {
 }
 
 extension Site {
-  func endpoint(of route: DeskRoute) -> Endpoint {
+  package func endpoint(of route: DeskRoute) -> Endpoint {
     switch route {
     case .posts(let posts): signedIn { _, person in try await deskList(posts, person) }
     case .begin: signedInForm(limits: .small) { form, _, person in try await beginPost(form, person) }
@@ -135,7 +139,7 @@ struct DeskWork: Sendable {
   var version: TextVersion { form["version"].flatMap(TextVersion.init) ?? .revision(0) }
 
   /// The page of the post.
-  var back: Response { .seeOther(SiteRoute.desk(.post(id)).url) }
+  package var back: Response { .seeOther(DeskRoute.post(id).url) }
 }
 
 extension SignedIn {

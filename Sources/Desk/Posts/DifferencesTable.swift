@@ -1,4 +1,5 @@
 import HTML
+import SiteBase
 import TextComparison
 
 /// The changed lines of two texts, with a few lines around them, and the changed words in them marked.

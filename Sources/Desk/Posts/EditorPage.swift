@@ -7,6 +7,7 @@ import Importing
 import Media
 import Publication
 import Server
+import SiteBase
 import Timestamps
 
 extension Site {
@@ -73,7 +74,7 @@ struct EditorPage: DeskPage {
       ". "
       if isOut { a(.href(post.path)) { "See it on the site" } }
       " "
-      a(.href(SiteRoute.desk(.history(post.id)).url)) { "History" }
+      a(.href(DeskRoute.history(post.id).url)) { "History" }
     }
     editor
     publishing
@@ -86,7 +87,7 @@ struct EditorPage: DeskPage {
       .id("editor"), .method("post"), .action(url(.text)), .autocomplete("off"),
       .data("post", post.id.uuidString.lowercased()),
       .data("version", "\(version)"), .data("saved-at", savedAt.rfc3339),
-      .data("sign-in", SiteRoute.signIn(.page("")).url),
+      .data("sign-in", SignInRoute.page("").url),
       .data("picture-limit", "\(MediaLimits().picture)"), .data("file-limit", "\(MediaLimits().file)")
     ) {
       tokenField
@@ -186,7 +187,7 @@ struct EditorPage: DeskPage {
 
   private var isOut: Bool { post.isOut(at: clock.now) }
 
-  func url(_ action: DeskAction) -> String { SiteRoute.desk(.act(post.id, action)).url }
+  func url(_ action: DeskAction) -> String { DeskRoute.act(post.id, action).url }
 }
 
 /// A post that belongs to a file or a feed.
@@ -209,7 +210,7 @@ struct ForeignPostPage: DeskPage {
       }
     }
     if post.isOut(at: clock.now) { p { a(.href(post.path)) { "See it on the site" } } }
-    form(.method("post"), .action(SiteRoute.desk(.act(post.id, .adopt)).url)) {
+    form(.method("post"), .action(DeskRoute.act(post.id, .adopt).url)) {
       tokenField
       p {
         "If the desk becomes its owner, the post keeps its address, its identity in feeds, its dates and its "

@@ -4,6 +4,7 @@ import HTML
 import HTTP
 import HTTPTypes
 import Publication
+import SiteBase
 import TextComparison
 import Timestamps
 
@@ -67,12 +68,12 @@ struct HistoryPage: DeskPage {
 
   func content() -> some HTML {
     h1 { "History of “\(post.name)”" }
-    p { a(.href(SiteRoute.desk(.post(post.id)).url)) { "Back to the post" } }
+    p { a(.href(DeskRoute.post(post.id).url)) { "Back to the post" } }
     if versions.isEmpty { p { "Nothing was published yet, and no text was written over." } }
     ol(.class("history")) {
       for entry in versions {
         li {
-          a(.href(SiteRoute.desk(.version(post.id, "\(entry.version)")).url)) { clock.text(entry.at) }
+          a(.href(DeskRoute.version(post.id, "\(entry.version)").url)) { clock.text(entry.at) }
           if let author = entry.author { " by \(author)" }
           if case .revision = entry.version { ", published" }
         }
@@ -97,11 +98,11 @@ struct VersionPage: DeskPage {
 
   func content() -> some HTML {
     h1 { "“\(post.name)” on \(clock.text(at))" }
-    p { a(.href(SiteRoute.desk(.history(post.id)).url)) { "Back to the history" } }
+    p { a(.href(DeskRoute.history(post.id).url)) { "Back to the history" } }
     if text == current {
       p { "This is the text as it is now." }
     } else if !post.isRemoved {
-      form(.method("post"), .action(SiteRoute.desk(.act(post.id, .version)).url)) {
+      form(.method("post"), .action(DeskRoute.act(post.id, .version).url)) {
         tokenField
         input(.type("hidden"), .name("chosen"), .value("\(version)"))
         p {

@@ -1,6 +1,7 @@
 import HTML
 import HTTP
 import Publication
+import SiteBase
 
 /// Why something was not done with a post.
 struct RefusalPage: DeskPage {
@@ -14,7 +15,7 @@ struct RefusalPage: DeskPage {
   func content() -> some HTML {
     h1 { title }
     p(.role("alert"), .class("problem")) { reason }
-    p { a(.href(SiteRoute.desk(.post(post.id)).url)) { "Back to “\(post.name)”" } }
+    p { a(.href(DeskRoute.post(post.id).url)) { "Back to “\(post.name)”" } }
   }
 }
 
@@ -34,6 +35,6 @@ struct SecretLinkPage: DeskPage {
       p { "Whoever has this link reads “\(post.name)” as it is at the desk. It is not shown again." }
       p { code { address } }
     }
-    p { a(.href(SiteRoute.desk(.post(post.id)).url)) { "Back to the post" } }
+    p { a(.href(DeskRoute.post(post.id).url)) { "Back to the post" } }
   }
 }

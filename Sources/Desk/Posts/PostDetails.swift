@@ -2,6 +2,7 @@ import HTML
 import Importing
 import Publication
 import Server
+import SiteBase
 import Texts
 
 /// The keys of front matter that the desk has fields for.

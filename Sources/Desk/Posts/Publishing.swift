@@ -8,6 +8,7 @@ import Postgres
 import Publication
 import Server
 import Settings
+import SiteBase
 import Timestamps
 
 extension Site {
@@ -36,7 +37,7 @@ extension Site {
       }
       try await database.publish(
         work.id, work.version, seenAs: work.post.state, publication, style: deskStyle, now: deskClock.now,
-        isFree: Self.isFree)
+        isFree: connections.isFree)
     }
   }
 
@@ -126,7 +127,7 @@ extension Site {
     guard let secret = try await database.previews.open(post: work.id, at: present) else {
       return Response(.notFound)
     }
-    let address = configuration.absoluteURL(SiteRoute.posts(.preview(secret)).url)
+    let address = configuration.absoluteURL(connections.preview(secret))
     return try await showDesk(SecretLinkPage(person: work.person, post: work.post, address: address))
   }
 

@@ -1,6 +1,7 @@
 import HTML
 import HTTP
 import Publication
+import SiteBase
 
 /// A post that was removed: its text, and a form that brings it back.
 struct RemovedPostPage: DeskPage {
@@ -17,9 +18,9 @@ struct RemovedPostPage: DeskPage {
     p(.class("status")) {
       post.status(clock)
       ". "
-      a(.href(SiteRoute.desk(.history(post.id)).url)) { "History" }
+      a(.href(DeskRoute.history(post.id).url)) { "History" }
     }
-    postForm(SiteRoute.desk(.act(post.id, .restore)).url) {
+    postForm(DeskRoute.act(post.id, .restore).url) {
       p { "It comes back as a draft with its address and its history. Readers see it when it is published." }
       button { "Bring it back" }
     }

@@ -5,6 +5,7 @@ import HTTPTypes
 import Importing
 import Publication
 import Server
+import SiteBase
 import TextComparison
 import Timestamps
 

@@ -5,6 +5,7 @@ import HTTPTypes
 import Logging
 import Server
 import Settings
+import SiteBase
 import WebAuthn
 
 extension Site {

@@ -7,6 +7,7 @@ import HTTPTypes
 import Jobs
 import Logging
 import Server
+import SiteBase
 
 extension Site {
   func signInPage(_ to: String, _ request: Request) async throws -> Response {
@@ -30,11 +31,11 @@ extension Site {
     try await JobQueue(database).add(
       .signInMail, key: id.uuidString, SignInMailJob(request: id), lane: "", at: present)
     newJobs.notify()
-    return .seeOther(SiteRoute.signIn(.code(id, to.text)).url)
+    return .seeOther(SignInRoute.code(id, to.text).url)
   }
 
   func codePage(_ id: UUID?, _ to: String) async throws -> Response {
-    guard let id else { return .seeOther(SiteRoute.signIn(.page(to)).url) }
+    guard let id else { return .seeOther(SignInRoute.page(to).url) }
     return try await showDesk(CodePage(request: id, to: DeskAddress(to), problem: nil))
   }
 
@@ -42,7 +43,7 @@ extension Site {
     let to = DeskAddress(form["to"] ?? "")
     guard try await maySignIn(request) else { return try await tooManyTries(to) }
     guard let id = form["request"].flatMap(UUID.init(uuidString:)) else {
-      return .seeOther(SiteRoute.signIn(.page(to.text)).url)
+      return .seeOther(SignInRoute.page(to.text).url)
     }
     let code = Secret.code(typed: form["code"] ?? "")
     guard let person = try await database.signInRequests.use(code, of: id, at: present) else {
@@ -73,7 +74,7 @@ extension Site {
 
   func signOut(_ person: SignedIn) async throws -> Response {
     try await database.sessions.end(person.session.id, of: person.person.id)
-    var response = Response.seeOther(SiteRoute.signIn(.page("")).url)
+    var response = Response.seeOther(SignInRoute.page("").url)
     response.append(try SetCookie(sessionCookieName, "", lifetime: .over, isSecure: configuration.isSecure))
     // What the browser kept of texts stays: it may be the only copy. "cookies" would also remove the cookies
     // of all other programs at the registrable domain (Clear Site Data §3.1).
@@ -122,7 +123,7 @@ struct DeskAddress: Hashable, Sendable {
     self.text = isOfDesk && text.utf8.allSatisfy { (0x21...0x7E).contains($0) && $0 != 0x5C } ? text : ""
   }
 
-  var url: String { text.isEmpty ? SiteRoute.desk(.posts(DeskPosts())).url : text }
+  package var url: String { text.isEmpty ? DeskRoute.posts(DeskPosts()).url : text }
 }
 
 extension HTTPField.Name {

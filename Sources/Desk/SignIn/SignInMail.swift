@@ -7,6 +7,7 @@ import Jobs
 import Logging
 import Mail
 import Settings
+import SiteBase
 import Timestamps
 
 /// Sends the code of a request to sign in.
@@ -21,7 +22,7 @@ extension JobKind<SignInMailJob> {
 }
 
 extension Site {
-  var signInMailHandler: JobHandler {
+  package var signInMailHandler: JobHandler {
     JobHandler(.signInMail) { job in
       do {
         try await sendSignInMail(job.payload)
@@ -39,7 +40,7 @@ extension Site {
     let now = present
     try await database.signInRequests.removeOld(at: now.adding(seconds: -86_400))
     guard let answer = try await database.signInRequests.answer(job.request, at: now) else { return }
-    let link = configuration.absoluteURL(SiteRoute.signIn(.link(answer.link.text)).url)
+    let link = configuration.absoluteURL(SignInRoute.link(answer.link.text).url)
     let email = answer.person.email
     guard let sender = configuration.mailSender, configuration.mailServer != nil else {
       logger.notice(

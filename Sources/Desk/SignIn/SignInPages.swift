@@ -1,6 +1,7 @@
 import Accounts
 import Foundation
 import HTML
+import SiteBase
 
 /// Offers to sign in by a passkey or by a code.
 struct SignInPage: DeskPage {
@@ -16,13 +17,13 @@ struct SignInPage: DeskPage {
   func content() -> some HTML {
     h1 { title }
     if let problem { p(.role("alert"), .class("problem")) { problem } }
-    form(.id("passkey-form"), .method("post"), .action(SiteRoute.signIn(.usePasskey).url), .hidden) {
+    form(.id("passkey-form"), .method("post"), .action(SignInRoute.usePasskey.url), .hidden) {
       input(.type("hidden"), .name("to"), .value(to.text))
       input(.type("hidden"), .name("response"))
-      button(.data("options", SiteRoute.signIn(.passkeyOptions).url)) { "Sign in with a passkey" }
+      button(.data("options", SignInRoute.passkeyOptions.url)) { "Sign in with a passkey" }
       p(.role("status"), .id("passkey-state")) {}
     }
-    form(.method("post"), .action(SiteRoute.signIn(.mail).url)) {
+    form(.method("post"), .action(SignInRoute.mail.url)) {
       input(.type("hidden"), .name("to"), .value(to.text))
       p {
         label(.for("email")) { "Mail address" }
@@ -50,7 +51,7 @@ struct CodePage: DeskPage {
       "If somebody with this address may sign in here, a mail with a code is on its way. The code works for ten "
       "minutes. On a site without mail, the code is in the server’s log."
     }
-    form(.method("post"), .action(SiteRoute.signIn(.useCode).url)) {
+    form(.method("post"), .action(SignInRoute.useCode.url)) {
       input(.type("hidden"), .name("request"), .value(request.uuidString.lowercased()))
       input(.type("hidden"), .name("to"), .value(to.text))
       p {
@@ -61,7 +62,7 @@ struct CodePage: DeskPage {
       }
       button { "Sign in" }
     }
-    p { a(.href(SiteRoute.signIn(.page(to.text)).url)) { "Ask for a new code" } }
+    p { a(.href(SignInRoute.page(to.text).url)) { "Ask for a new code" } }
   }
 }
 
@@ -75,6 +76,6 @@ struct LinkPage: DeskPage {
   func content() -> some HTML {
     h1 { title }
     p { "You followed a link that signs you in on this device. It works once." }
-    form(.method("post"), .action(SiteRoute.signIn(.useLink(secret)).url)) { button { "Sign in" } }
+    form(.method("post"), .action(SignInRoute.useLink(secret).url)) { button { "Sign in" } }
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Sanitizer
+import Texts
 import Timestamps
 import URIs
 

@@ -1,4 +1,5 @@
 import Importing
+import Texts
 import Timestamps
 
 /// A post or a page of another program, in the form of the content folder.

@@ -1,6 +1,7 @@
 import Foundation
 import Importing
 import Sanitizer
+import Texts
 import Timestamps
 import URIs
 

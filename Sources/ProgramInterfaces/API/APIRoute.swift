@@ -6,17 +6,21 @@ import Logging
 import Publication
 import Routing
 import Server
+import SiteBase
 
 /// The addresses for programs.
-enum APIRoute: Hashable, Sendable {
+package enum APIRoute: Hashable, Sendable {
   /// The OpenAPI document.
   case document
   /// The name of an operation, and what stands in the placeholder of its path.
   case call(String, String?)
+
+  /// The path and query of this address.
+  package var url: String { apiRouter.url(for: self) }
 }
 
 extension Operation {
-  static let root = "/api/v1"
+  package static let root = "/api/v1"
 
   /// All that programs can do.
   static let all: [Operation] = posts + contents + tags + media + redirects + search + figures
@@ -55,14 +59,14 @@ extension Operation {
   }
 }
 
-let apiRouter = Router<APIRoute> {
+package let apiRouter = Router<APIRoute> {
   for operation in Operation.all { operation.route }
   Operation.unreadable.map(\.refusedRead)
   Route("\(Operation.root)/openapi.json", to: .document)
 }
 
 extension Site {
-  func endpoint(of route: APIRoute) -> Endpoint {
+  package func endpoint(of route: APIRoute) -> Endpoint {
     switch route {
     case .document: .fixed { .openAPI }
     case .call(let name, let argument):

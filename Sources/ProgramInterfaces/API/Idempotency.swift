@@ -5,6 +5,7 @@ import HTTP
 import HTTPTypes
 import Logging
 import Publication
+import SiteBase
 
 extension Call {
   /// The key by which the program names the request; nil if it gives none.

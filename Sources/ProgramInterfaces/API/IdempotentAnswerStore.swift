@@ -1,11 +1,12 @@
 import Foundation
 import Postgres
+import SiteBase
 import Timestamps
 
 /// Answers that are kept for programs that send the same request again (Idempotency-Key, draft 07 of the
 /// IETF), in all processes together.
-struct IdempotentAnswerStore: Store {
-  let source: any Queryable
+package struct IdempotentAnswerStore: Store {
+  package let source: any Queryable
 
   /// How long an answer is kept, in seconds.
   static let lifetime = 86_400.0
@@ -46,7 +47,7 @@ struct IdempotentAnswerStore: Store {
   }
 
   private static let sql = SQL()
-  static var statements: [any AnyStatement] { properties(of: sql) }
+  package static var statements: [any AnyStatement] { properties(of: sql) }
 
   private struct SQL {
     let claim = Statement(

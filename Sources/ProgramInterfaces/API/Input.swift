@@ -2,6 +2,7 @@ import Foundation
 import HTTP
 import Publication
 import Server
+import SiteBase
 import Timestamps
 
 /// A part of a request that an operation reads, and how the document describes it.

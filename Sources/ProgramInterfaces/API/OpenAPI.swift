@@ -2,6 +2,7 @@ import Accounts
 import HTTP
 import HTTPTypes
 import Settings
+import SiteBase
 
 /// An answer that an operation gives, as the OpenAPI document has it.
 struct AnswerDocument: Sendable {

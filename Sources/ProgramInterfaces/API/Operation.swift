@@ -7,6 +7,7 @@ import Publication
 import Routing
 import Server
 import Settings
+import SiteBase
 
 /// Something that a program can do: an address with a method, and everything that the address, the handler
 /// and the OpenAPI document have to agree on. All three are made from this value.
@@ -17,7 +18,7 @@ import Settings
 ///   answers: [.ok(post)]
 /// ) { call, id, fields in … }
 /// ```
-struct Operation: Sendable {
+package struct Operation: Sendable {
   /// What logs, metrics and generated clients call it: `listPosts`.
   let name: String
   let method: HTTPRequest.Method
@@ -204,21 +205,5 @@ struct CallParts: Sendable {
     case none
     case json(JSON, [UInt8])
     case form(Form)
-  }
-}
-
-/// Why a request is not carried out: an answer with problem details.
-struct Problem: RespondingError {
-  let response: Response
-
-  init(_ status: HTTPResponse.Status, _ detail: String? = nil, errors: [ProblemDetails.Place] = []) {
-    response = .problem(status, detail, errors: errors)
-  }
-
-  static var notFound: Problem { Problem(.notFound) }
-
-  static var changed: Problem {
-    Problem(
-      .preconditionFailed, "It has changed since you have read it. Read it again, then send your change.")
   }
 }

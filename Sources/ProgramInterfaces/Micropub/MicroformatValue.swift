@@ -1,3 +1,5 @@
+import SiteBase
+
 /// A value of a property, as in the JSON form of Microformats 2: mostly a text, or an object.
 indirect enum MicroformatValue: Hashable, Sendable {
   /// Numbers are texts as well.

@@ -8,6 +8,7 @@ import Postgres
 import Publication
 import Server
 import Settings
+import SiteBase
 
 // What all requests of Micropub share: who asks, which post is meant, and errors in its form.
 extension Site {

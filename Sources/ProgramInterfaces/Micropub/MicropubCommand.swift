@@ -2,6 +2,7 @@ import Foundation
 import HTTP
 import HTTPTypes
 import Server
+import SiteBase
 
 /// What a program asks for by POST (Micropub §3.3 to §3.5).
 enum MicropubCommand: Sendable {

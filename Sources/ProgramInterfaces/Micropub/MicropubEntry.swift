@@ -2,6 +2,7 @@ import Foundation
 import HTML
 import Importing
 import Media
+import SiteBase
 import Texts
 import URIs
 

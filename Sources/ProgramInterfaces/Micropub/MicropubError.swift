@@ -1,5 +1,6 @@
 import HTTP
 import HTTPTypes
+import SiteBase
 
 /// Why a request was refused, for the program that sent it (Micropub §3.8).
 struct MicropubError: Error, Hashable {

@@ -10,6 +10,7 @@ import Postgres
 import Publication
 import Server
 import Settings
+import SiteBase
 import Texts
 
 extension Site {
@@ -87,7 +88,7 @@ extension Site {
     let id = try await database.beginDeskPost(
       entry.source, publishing: isDraft ? nil : DeskPublication(author: name), by: name,
       person: bearer.person.id,
-      style: deskStyle, now: deskClock.now, isFree: Self.isFree)
+      style: deskStyle, now: deskClock.now, isFree: connections.isFree)
     return try await located(id, .created)
   }
 
@@ -125,7 +126,7 @@ extension Site {
       if post.state != .draft { try await database.unpublish(post.id, style: deskStyle, now: now) }
     } else if post.state == .draft || version != current.version {
       try await database.publish(
-        post.id, version, DeskPublication(author: name), style: deskStyle, now: now, isFree: Self.isFree)
+        post.id, version, DeskPublication(author: name), style: deskStyle, now: now, isFree: connections.isFree)
     }
     let path = try await database.deskPosts.post(post.id)?.path ?? post.path
     return path == post.path ? Response(.noContent) : try await located(post.id, .created)
@@ -136,7 +137,7 @@ extension Site {
     if post.state == .gone {
       // Changes that were not published when the post was deleted are not published now.
       try await database.republishDeskPost(
-        post.id, style: deskStyle, now: deskClock.now, isFree: Self.isFree)
+        post.id, style: deskStyle, now: deskClock.now, isFree: connections.isFree)
     } else {
       try await database.restoreDeskPost(post.id, style: deskStyle, now: deskClock.now)
     }

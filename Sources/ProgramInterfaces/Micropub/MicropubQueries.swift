@@ -8,6 +8,7 @@ import Postgres
 import Publication
 import Server
 import Settings
+import SiteBase
 
 extension Site {
   /// Answers what programs ask before they show a form, or a post to be changed (Micropub §3.7).
@@ -18,7 +19,7 @@ extension Site {
       return .json(
         .ok,
         MicropubConfiguration(
-          mediaEndpoint: configuration.absoluteURL(SiteRoute.micropub(.media).url), syndicateTo: [],
+          mediaEndpoint: configuration.absoluteURL(MicropubRoute.media.url), syndicateTo: [],
           q: ["config", "source", "syndicate-to", "category"]))
     case "syndicate-to": return .json(.ok, ["syndicate-to": [String]()])
     case "category":

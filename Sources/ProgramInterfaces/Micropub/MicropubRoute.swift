@@ -3,15 +3,19 @@ import HTTP
 import HTTPTypes
 import Routing
 import Server
+import SiteBase
 
 /// The addresses at which editors of other makers write posts (Micropub, W3C Recommendation of 23 May 2017).
-enum MicropubRoute: Hashable, Sendable {
+package enum MicropubRoute: Hashable, Sendable {
   case endpoint
   /// Takes files before the post that will show them.
   case media
+
+  /// The path and query of this address.
+  package var url: String { micropubRouter.url(for: self) }
 }
 
-let micropubRouter = Router<MicropubRoute> {
+package let micropubRouter = Router<MicropubRoute> {
   Route("/micropub", to: .endpoint)
   Route(.post, "/micropub", to: .endpoint)
   Route(.post, "/micropub/media", to: .media)
@@ -19,7 +23,7 @@ let micropubRouter = Router<MicropubRoute> {
 }
 
 extension Site {
-  func endpoint(of route: MicropubRoute) -> Endpoint {
+  package func endpoint(of route: MicropubRoute) -> Endpoint {
     switch route {
     case .endpoint:
       .viewer(bodyLimits: BodyLimits(.micropub)) { request in

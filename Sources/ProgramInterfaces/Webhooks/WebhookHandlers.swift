@@ -7,6 +7,7 @@ import Logging
 import Postgres
 import Publication
 import Server
+import SiteBase
 import Syndication
 
 extension Site {
@@ -81,9 +82,9 @@ extension Site {
         return try await refuse("Tick the box to remove the webhook.", .webhooks, person)
       }
       try await endpoints.remove(id)
-      return .seeOther(HousePlace.webhooks.route.url)
+      return .seeOther(HousePlace.webhooks.url)
     }
-    return .seeOther(SiteRoute.webhooks(.endpoint(id, 1)).url)
+    return .seeOther(WebhookRoute.endpoint(id, 1).url)
   }
 
   private func showSecret(_ secret: WebhookSecret, of id: UUID, _ person: SignedIn) async throws -> Response {
@@ -95,6 +96,6 @@ extension Site {
     guard try await webhooks.sendAgain(id, to: delivery.endpoint) > 0 else {
       return try await refuse("This webhook is switched off. Switch it on first.", .webhooks, person)
     }
-    return .seeOther(SiteRoute.webhooks(.delivery(id)).url)
+    return .seeOther(WebhookRoute.delivery(id).url)
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import HTML
+import SiteBase
 import Syndication
 import Timestamps
 
@@ -23,7 +24,7 @@ struct WebhookLog: HTML {
         for delivery in deliveries {
           tr {
             td {
-              a(.href(SiteRoute.webhooks(.delivery(delivery.id)).url)) { delivery.type }
+              a(.href(WebhookRoute.delivery(delivery.id).url)) { delivery.type }
               " "
               span(.class("path")) { delivery.subject }
               if endpoint == nil { p { delivery.url } }
@@ -35,7 +36,7 @@ struct WebhookLog: HTML {
       }
     }
     DeskPagination(page: page, hasMore: hasMore) { [endpoint] number in
-      SiteRoute.webhooks(endpoint.map { .endpoint($0, number) } ?? .list(number)).url
+      (endpoint.map { WebhookRoute.endpoint($0, number) } ?? .list(number)).url
     }
   }
 }
@@ -65,11 +66,11 @@ struct WebhookDeliveryPage: HousePage {
     p {
       code { delivery.message }
       ", to "
-      a(.href(SiteRoute.webhooks(.endpoint(delivery.endpoint, 1)).url)) { delivery.url }
+      a(.href(WebhookRoute.endpoint(delivery.endpoint, 1).url)) { delivery.url }
       ": \(delivery.outcome)"
     }
     pre { code { delivery.body } }
-    postForm(SiteRoute.webhooks(.sendAgain(delivery.id)).url) {
+    postForm(WebhookRoute.sendAgain(delivery.id).url) {
       button(.class("quiet")) { "Send again" }
     }
     h2 { "Attempts" }

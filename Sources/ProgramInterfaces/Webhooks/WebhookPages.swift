@@ -1,6 +1,7 @@
 import Accounts
 import Foundation
 import HTML
+import SiteBase
 import Syndication
 import Timestamps
 
@@ -19,13 +20,13 @@ struct WebhooksPage: HousePage {
       HouseTable(headings: ["Address", "State"]) {
         for endpoint in endpoints {
           tr {
-            td { a(.href(SiteRoute.webhooks(.endpoint(endpoint.id, 1)).url)) { endpoint.callback.url } }
+            td { a(.href(WebhookRoute.endpoint(endpoint.id, 1).url)) { endpoint.callback.url } }
             td { endpoint.state(clock) }
           }
         }
       }
     }
-    postForm(SiteRoute.webhooks(.add).url) {
+    postForm(WebhookRoute.add.url) {
       label(.for("url")) { "Address of a new one" }
       input(
         .type("url"), .name("url"), .id("url"), .required, .maxlength(1500),
@@ -87,7 +88,7 @@ struct WebhookPage: HousePage {
   private func action<Fields: HTML>(
     _ action: WebhookAction, @HTMLBuilder fields: () -> Fields
   ) -> some HTML {
-    postForm(SiteRoute.webhooks(.act(endpoint.id, action)).url, fields: fields)
+    postForm(WebhookRoute.act(endpoint.id, action).url, fields: fields)
   }
 }
 
@@ -103,6 +104,6 @@ struct WebhookSecretPage: HousePage {
   func inner() -> some HTML {
     p { "The receiver verifies messages with it. It is not shown again." }
     p { code { secret.text } }
-    p { a(.href(SiteRoute.webhooks(.endpoint(id, 1)).url)) { "To the webhook" } }
+    p { a(.href(WebhookRoute.endpoint(id, 1).url)) { "To the webhook" } }
   }
 }

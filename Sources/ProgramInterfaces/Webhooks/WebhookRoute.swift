@@ -6,10 +6,11 @@ import HTTPTypes
 import Routing
 import Server
 import Settings
+import SiteBase
 import Syndication
 
 /// The addresses at which owners manage webhooks.
-enum WebhookRoute: Hashable, Sendable {
+package enum WebhookRoute: Hashable, Sendable {
   /// The endpoints, and a page of the log.
   case list(Int)
   case add
@@ -19,10 +20,13 @@ enum WebhookRoute: Hashable, Sendable {
   case delivery(Int)
   /// Sends a message again.
   case sendAgain(Int)
+
+  /// The path and query of this address.
+  package var url: String { webhookRouter.url(for: self) }
 }
 
 /// What an owner does with an endpoint.
-enum WebhookAction: String, Hashable, Sendable, CaseIterable {
+package enum WebhookAction: String, Hashable, Sendable, CaseIterable {
   /// Sends a message that tells nothing.
   case test
   /// Makes another secret.
@@ -34,7 +38,7 @@ enum WebhookAction: String, Hashable, Sendable, CaseIterable {
   case remove
 }
 
-let webhookRouter = Router<WebhookRoute> {
+package let webhookRouter = Router<WebhookRoute> {
   Route("/desk/house/webhooks?page={page}", .page, to: WebhookRoute.list) {
     if case .list(let page) = $0 { page } else { nil }
   }
@@ -58,7 +62,7 @@ let webhookRouter = Router<WebhookRoute> {
 
 extension Site {
   /// Only owners see webhooks. Who changes one has signed in lately.
-  func endpoint(of route: WebhookRoute) -> Endpoint {
+  package func endpoint(of route: WebhookRoute) -> Endpoint {
     switch route {
     case .list(let page): signedIn(.owner) { _, person in try await listWebhooks(page, person) }
     case .add:
@@ -77,7 +81,7 @@ extension Site {
     }
   }
 
-  var webhooks: Webhooks {
+  package var webhooks: Webhooks {
     @Dependency(\.httpClient) var client
     return Webhooks(
       baseURL: configuration.baseURL, reachesPrivateAddresses: configuration.webhooksReachPrivateAddresses,

@@ -1,6 +1,7 @@
 import HTML
 import Pages
 import Publication
+import SiteBase
 import Syndication
 import Words
 
@@ -29,7 +30,7 @@ struct AboutPage: Page {
   var description: String?
 
   func metadata(in context: PageContext) -> PageMetadata {
-    let path = context.url(.about(.about))
+    let path = AboutRoute.about.url
     var metadata = PageMetadata(title: context.words[.about], description: description, path: path)
     metadata.linkedData = [
       LinkedData(

@@ -4,18 +4,22 @@ import Importing
 import Markdown
 import Routing
 import Settings
+import SiteBase
 
 /// The address of the page that says what the site is about.
-enum AboutRoute: Hashable, Sendable {
+package enum AboutRoute: Hashable, Sendable {
   case about
+
+  /// The path and query of this address.
+  package var url: String { aboutRouter.url(for: self) }
 }
 
-let aboutRouter = Router<AboutRoute> {
+package let aboutRouter = Router<AboutRoute> {
   Route("/about", to: .about)
 }
 
 extension Site {
-  func endpoint(of route: AboutRoute) -> Endpoint {
+  package func endpoint(of route: AboutRoute) -> Endpoint {
     switch route {
     case .about: .everyone { try await about($0) }
     }

@@ -2,6 +2,7 @@ import HTTP
 import HTTPTypes
 import Postgres
 import Publication
+import SiteBase
 
 extension Site {
   /// The years, and the newest posts.

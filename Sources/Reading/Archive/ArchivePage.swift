@@ -1,6 +1,7 @@
 import HTML
 import Pages
 import Publication
+import SiteBase
 import Syndication
 import Timestamps
 import Words
@@ -23,12 +24,12 @@ enum ArchivePeriod: Hashable, Sendable {
   }
 
   /// The address of its pages, from 1.
-  func route(page: Int) -> SiteRoute {
+  package func route(page: Int) -> ArchiveRoute {
     switch self {
-    case .all: .archive(.all)
-    case .year(let year): .archive(.year(year, page: page))
-    case .month(let year, let month): .archive(.month(year: year, month: month, page: page))
-    case .undated: .archive(.undated(page: page))
+    case .all: .all
+    case .year(let year): .year(year, page: page)
+    case .month(let year, let month): .month(year: year, month: month, page: page)
+    case .undated: .undated(page: page)
     }
   }
 }
@@ -52,12 +53,12 @@ struct ArchivePage: Page {
   func metadata(in context: PageContext) -> PageMetadata {
     let name = period.name(in: context)
     var metadata = series.metadata(
-      title: series.numbered(name, in: context.words), url: { context.url(period.route(page: $0)) })
+      title: series.numbered(name, in: context.words), url: { period.route(page: $0).url })
     metadata.description = series.numbered(
       period == .all
         ? context.words[.allPostsOfSite, context.site.title]
         : context.words[.postsOfSite, context.site.title, name], in: context.words)
-    let path = context.url(period.route(page: page))
+    let path = period.route(page: page).url
     metadata.linkedData = [
       context.pageData(name: name, path: path),
       period == .all
@@ -74,7 +75,7 @@ struct ArchivePage: Page {
         a(.href(context.links.archive)) { words[.archive] }
         if case .month(let year, _) = period {
           " · "
-          a(.href(context.url(ArchivePeriod.year(year).route(page: 1)))) { "\(year)" }
+          a(.href(ArchivePeriod.year(year).route(page: 1).url)) { "\(year)" }
         }
       }
     }
@@ -89,7 +90,7 @@ struct ArchivePage: Page {
         CountedLinks(
           parts.map { part in
             CountedLinks.Link(
-              part.period.name(in: context, isPartOf: period), context.url(part.period.route(page: 1)),
+              part.period.name(in: context, isPartOf: period), part.period.route(page: 1).url,
               count: part.count)
           }, words: words)
       }
@@ -98,7 +99,7 @@ struct ArchivePage: Page {
       section(.class("archive-month")) {
         if let heading = group.period {
           h2 {
-            a(.href(context.url(heading.route(page: 1)))) { heading.name(in: context, isPartOf: period) }
+            a(.href(heading.route(page: 1).url)) { heading.name(in: context, isPartOf: period) }
           }
         }
         ArchivedPosts(posts: group.posts, context: context)
@@ -108,10 +109,10 @@ struct ArchivePage: Page {
       counts.total - counts.undated > posts.count
     {
       p(.class("continue")) {
-        a(.href(context.url(ArchivePeriod.year(last).route(page: 1)))) { words[.allPostsOfYear, "\(last)"] }
+        a(.href(ArchivePeriod.year(last).route(page: 1).url)) { words[.allPostsOfYear, "\(last)"] }
       }
     }
-    Pagination(series: series, words: words, url: { context.url(period.route(page: $0)) })
+    Pagination(series: series, words: words, url: { period.route(page: $0).url })
     NeighbouringPeriods(earlier: earlier, later: later, context: context)
   }
 
@@ -227,7 +228,7 @@ private struct NeighbouringPeriods: HTML {
   }
 
   private func link(_ period: ArchivePeriod, _ direction: Word, _ side: Attribute) -> some HTML {
-    a(side, .href(context.url(period.route(page: 1)))) {
+    a(side, .href(period.route(page: 1).url)) {
       span { context.words[direction] }
       " "
       period.name(in: context)

@@ -1,16 +1,20 @@
 import Routing
+import SiteBase
 
 /// The addresses of the archive; pages count from 1.
-enum ArchiveRoute: Hashable, Sendable {
+package enum ArchiveRoute: Hashable, Sendable {
   /// The years, and the newest posts.
   case all
   case year(Int, page: Int)
   case month(year: Int, month: Int, page: Int)
   /// The posts without a date.
   case undated(page: Int)
+
+  /// The path and query of this address.
+  package var url: String { archiveRouter.url(for: self) }
 }
 
-let archiveRouter = Router<ArchiveRoute> {
+package let archiveRouter = Router<ArchiveRoute> {
   Route("/archive", to: .all)
   Route("/archive/{year}", .year, to: { .year($0, page: 1) }) {
     if case .year(let year, page: 1) = $0 { year } else { nil }
@@ -48,7 +52,7 @@ extension Parameter where Value == Int {
 }
 
 extension Site {
-  func endpoint(of route: ArchiveRoute) -> Endpoint {
+  package func endpoint(of route: ArchiveRoute) -> Endpoint {
     switch route {
     case .all: .everyone { _ in try await archive() }
     case .year(let year, let page): .everyone { try await archive(.year(year), page: page, $0) }

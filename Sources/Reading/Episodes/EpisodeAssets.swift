@@ -1,4 +1,5 @@
 import Server
+import SiteBase
 
 /// The files that pages of episodes load besides the style sheet of the site. Each is a path.
 struct EpisodeAssets: Hashable, Sendable {

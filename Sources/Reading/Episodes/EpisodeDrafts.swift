@@ -2,6 +2,7 @@ import Pages
 import Postgres
 import Publication
 import Sanitizer
+import SiteBase
 import Timestamps
 import Transcripts
 

@@ -3,6 +3,7 @@ import HTTP
 import Pages
 import Postgres
 import Publication
+import SiteBase
 import Transcripts
 import Words
 

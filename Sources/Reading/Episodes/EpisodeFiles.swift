@@ -4,6 +4,7 @@ import Pages
 import Postgres
 import Publication
 import Settings
+import SiteBase
 import Transcripts
 import URIs
 

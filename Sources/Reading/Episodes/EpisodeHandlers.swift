@@ -6,6 +6,7 @@ import Postgres
 import Publication
 import Server
 import Settings
+import SiteBase
 import Syndication
 import Transcripts
 
@@ -69,15 +70,6 @@ extension Site {
         assets: EpisodeAssets(in: files)))
   }
 
-  /// The episodes among posts, by the ids of the posts.
-  func episodes(among posts: [PostHead]) async throws -> [UUID: EpisodeHead] {
-    let list = SiteLinks.site.episodes + "/"
-    let candidates = posts.filter { $0.path.hasPrefix(list) }
-    guard !candidates.isEmpty else { return [:] }
-    let episodes = try await database.episodes(visibility).heads(among: candidates.map(\.id))
-    return Dictionary(uniqueKeysWithValues: episodes.map { ($0.post.id, $0) })
-  }
-
   func collections(_ request: Request) async throws -> Response {
     let collections = try await database.episodes(visibility).collections()
     guard !collections.isEmpty else { return try await postAtExactly(request) ?? Response(.notFound) }
@@ -92,7 +84,7 @@ extension Site {
       return Response(.notFound)
     }
     guard collection.name == name else {
-      return .redirect(to: SiteRoute.episodes(.collection(collection.name)).url)
+      return .redirect(to: EpisodeRoute.collection(collection.name).url)
     }
     return try await show(
       CollectionPage(collection: collection, episodes: episodes, assets: EpisodeAssets(in: files)))

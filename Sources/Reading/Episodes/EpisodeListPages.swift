@@ -2,6 +2,7 @@ import HTML
 import HTTP
 import Pages
 import Publication
+import SiteBase
 import Syndication
 import Transcripts
 import Words
@@ -47,19 +48,19 @@ struct EpisodeListPage: Page {
       words[.sentence, words[.episodeCount, count: count]]
       " "
       if filter == .free {
-        a(.href(context.url(.episodes(.list(tag: tag, .all, page: 1))))) { words[.allEpisodes] }
+        a(.href(EpisodeRoute.list(tag: tag, .all, page: 1).url)) { words[.allEpisodes] }
         " · "
       } else if context.site.hasMembersEpisodes {
-        a(.href(context.url(.episodes(.list(tag: tag, .free, page: 1))))) { words[.freeEpisodes] }
+        a(.href(EpisodeRoute.list(tag: tag, .free, page: 1).url)) { words[.freeEpisodes] }
         " · "
       }
       if hasCollections {
-        a(.href(context.url(.episodes(.collections)))) { words[.collections] }
+        a(.href(EpisodeRoute.collections.url)) { words[.collections] }
         " · "
       }
       words.html(
-        .podcastFeeds, a(.href(context.url(.episodes(.podcast(.video))))) { words[.videoPodcast] },
-        a(.href(context.url(.episodes(.podcast(.audio))))) { words[.audioFeed] })
+        .podcastFeeds, a(.href(EpisodeRoute.podcast(.video).url)) { words[.videoPodcast] },
+        a(.href(EpisodeRoute.podcast(.audio).url)) { words[.audioFeed] })
     }
     EpisodeList(episodes: episodes, heading: "h2", context: context)
     Pagination(
@@ -85,7 +86,7 @@ struct EpisodeListPage: Page {
   private var series: PageSeries { PageSeries(page: page, pageCount: pageCount) }
 
   private func url(_ page: Int, _ context: PageContext) -> String {
-    context.url(.episodes(.list(tag: tag, filter, page: page)))
+    EpisodeRoute.list(tag: tag, filter, page: page).url
   }
 }
 
@@ -124,7 +125,7 @@ struct CollectionsPage: Page {
   var assets: EpisodeAssets
 
   func metadata(in context: PageContext) -> PageMetadata {
-    let path = context.url(.episodes(.collections))
+    let path = EpisodeRoute.collections.url
     let name = context.words[.collections]
     let names = collections.map(\.name).joined(separator: context.words[.listSeparator])
     var metadata = PageMetadata(title: name, description: name + context.words[.colon] + names, path: path)
@@ -140,7 +141,7 @@ struct CollectionsPage: Page {
     ul(.class("collection-list")) {
       for collection in collections {
         li {
-          a(.href(context.url(.episodes(.collection(collection.name))))) { collection.name }
+          a(.href(EpisodeRoute.collection(collection.name).url)) { collection.name }
           " "
           span(.class("count")) { collection.extent(in: context.words) }
         }
@@ -157,13 +158,13 @@ struct CollectionPage: Page {
   var assets: EpisodeAssets
 
   func metadata(in context: PageContext) -> PageMetadata {
-    let path = context.url(.episodes(.collection(collection.name)))
+    let path = EpisodeRoute.collection(collection.name).url
     var metadata = PageMetadata(title: collection.name, path: path)
     metadata.isFeed = true
     metadata.linkedData = [
       context.pageData(name: collection.name, path: path),
       context.breadcrumbs(
-        (context.words[.collections], context.url(.episodes(.collections))), (collection.name, path)),
+        (context.words[.collections], EpisodeRoute.collections.url), (collection.name, path)),
     ]
     metadata.description =
       context.words[
@@ -216,7 +217,7 @@ extension PageContext {
       PageMetadata.Alternate(
         type: "application/rss+xml",
         title: words[kind == .video ? .videoPodcastFeed : .audioPodcastFeed, site.title],
-        url: absoluteURL(url(.episodes(.podcast(kind)))))
+        url: absoluteURL(EpisodeRoute.podcast(kind).url))
     }
   }
 }

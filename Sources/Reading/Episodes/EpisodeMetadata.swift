@@ -1,5 +1,6 @@
 import Pages
 import Publication
+import SiteBase
 import Syndication
 import Timestamps
 import Transcripts

@@ -1,6 +1,7 @@
 import HTML
 import Pages
 import Publication
+import SiteBase
 import Transcripts
 import URIs
 import Words

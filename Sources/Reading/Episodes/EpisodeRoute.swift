@@ -2,10 +2,11 @@ import Concurrency
 import HTTP
 import Publication
 import Routing
+import SiteBase
 import Syndication
 
 /// The addresses of episodes, their files and their collections.
-enum EpisodeRoute: Hashable, Sendable {
+package enum EpisodeRoute: Hashable, Sendable {
   /// Episodes, newest first; pages count from 1.
   case list(tag: String?, EpisodeFilter, page: Int)
   /// The episode with this name, `221-dependencies-and-stacks`, or number, and the part of the video that is
@@ -18,16 +19,19 @@ enum EpisodeRoute: Hashable, Sendable {
   case podcast(PodcastKind)
   case collections
   case collection(String)
+
+  /// The path and query of this address.
+  package var url: String { episodeRouter.url(for: self) }
 }
 
 /// Which episodes a list shows. The raw value is that of `show` in the query.
-enum EpisodeFilter: String, Hashable, Sendable, CaseIterable {
+package enum EpisodeFilter: String, Hashable, Sendable, CaseIterable {
   case all
   /// Episodes that everybody may see whole.
   case free
 }
 
-let episodeRouter = Router<EpisodeRoute> {
+package let episodeRouter = Router<EpisodeRoute> {
   Route(
     "/episodes?tag={tag}&show={show}", .optional(.text), .oneOf(EpisodeFilter.self).defaulting(to: .all),
     to: { .list(tag: $0, $1, page: 1) }
@@ -58,7 +62,7 @@ let episodeRouter = Router<EpisodeRoute> {
 }
 
 extension Site {
-  func endpoint(of route: EpisodeRoute) -> Endpoint {
+  package func endpoint(of route: EpisodeRoute) -> Endpoint {
     switch route {
     case .list(let tag, let filter, let page):
       .everyone { try await episodes(tag: tag, filter, page: page, $0) }

@@ -1,5 +1,6 @@
 import HTML
 import Pages
+import SiteBase
 import Words
 
 /// The script of episodes, and what it says to readers.

@@ -1,6 +1,7 @@
 import HTML
 import Pages
 import Publication
+import SiteBase
 import Transcripts
 import Words
 
@@ -248,7 +249,7 @@ struct CollectionPlace: HTML {
     if let name = head.facts.collection {
       nav(.class("collection-place"), .aria("label", context.words[.collection])) {
         p {
-          let link = a(.href(context.url(.episodes(.collection(name))))) { name }
+          let link = a(.href(EpisodeRoute.collection(name).url)) { name }
           if let section = head.facts.section {
             context.words.html(.partOfSection, "\(place)", "\(collection.count)", link, section)
           } else {

@@ -1,5 +1,6 @@
 import Publication
 import Sanitizer
+import SiteBase
 import Transcripts
 
 /// The transcript of an episode as a document.

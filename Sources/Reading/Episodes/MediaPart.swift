@@ -1,3 +1,4 @@
+import SiteBase
 import Transcripts
 
 /// The part of a video that a link names: `94`, `1:34` or `1h2m3s` for where it begins, and, after a comma,

@@ -5,6 +5,7 @@ import HTTPTypes
 import Postgres
 import Publication
 import Settings
+import SiteBase
 import Syndication
 import Transcripts
 
@@ -27,8 +28,8 @@ extension Site {
       categories: settings.categories, isExplicit: settings.isExplicit, email: settings.email,
       isLocked: settings.isLocked,
       guid: kind == .video ? settings.videoGUID : settings.audioGUID,
-      path: SiteRoute.episodes(.podcast(kind)).url,
-      page: SiteRoute.episodes(.list(tag: nil, .all, page: 1)).url)
+      path: EpisodeRoute.podcast(kind).url,
+      page: EpisodeRoute.list(tag: nil, .all, page: 1).url)
     let feed = podcast.feed(of: heads.map { extras.item($0) }, seasons: seasons)
     let changed = try await [lastChange(), feed.updated].compactMap(\.self).max()
     return syndicate(.rss, .bytes(RSSWriter().write(feed)), changed: changed)

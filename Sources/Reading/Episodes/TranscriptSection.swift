@@ -2,6 +2,7 @@ import HTML
 import Pages
 import Publication
 import Sanitizer
+import SiteBase
 import Transcripts
 import Words
 

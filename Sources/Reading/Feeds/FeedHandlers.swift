@@ -6,6 +6,7 @@ import Postgres
 import Publication
 import Sanitizer
 import Settings
+import SiteBase
 import Syndication
 import Timestamps
 
@@ -20,9 +21,9 @@ extension Site {
     let index = try await archiveIndex(of: subject, in: edition)
     guard let part = index.part(address.archive) else {
       address.archive = address.archive.flatMap(index.successor)
-      return Rendering(.redirect(to: SiteRoute.feeds(.feed(address)).url))
+      return Rendering(.redirect(to: FeedRoute.feed(address).url))
     }
-    let url = SiteRoute.feeds(.feed(address)).url
+    let url = FeedRoute.feed(address).url
     guard address == sent, request.queryOfFeed == RequestTarget(url).query else {
       return Rendering(.redirect(to: url))
     }
@@ -56,7 +57,7 @@ extension Site {
     if address.archive != nil, !document.hasImportedLinks { response.cacheControl = .immutable }
     if isRaw { return Rendering(response) }
     response.name(
-      hub: configuration.hub(of: address), of: configuration.absoluteURL(SiteRoute.feeds(.feed(address)).url))
+      hub: configuration.hub(of: address), of: configuration.absoluteURL(FeedRoute.feed(address).url))
     response.addVaryOfFeed()
     return Rendering(response, feed: document)
   }

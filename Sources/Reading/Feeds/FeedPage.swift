@@ -1,6 +1,7 @@
 import HTML
 import Pages
 import Publication
+import SiteBase
 import Syndication
 import Texts
 import Words
@@ -18,7 +19,7 @@ struct FeedPage: Page {
 
   func metadata(in context: PageContext) -> PageMetadata {
     var metadata = PageMetadata(
-      title: heading(in: context), path: context.url(.feeds(.feed(address))))
+      title: heading(in: context), path: FeedRoute.feed(address).url)
     metadata.feedSubject = address.subject
     metadata.offersSummaries = address.extent == .summary
     metadata.isIndexed = false
@@ -34,16 +35,16 @@ struct FeedPage: Page {
         " "
         words[.feedIsForReaders]
       }
-      p(.class("feed-address")) { code { context.absoluteURL(context.url(.feeds(.feed(address.current)))) } }
+      p(.class("feed-address")) { code { context.absoluteURL(FeedRoute.feed(address.current).url) } }
       p {
         words.html(
-          .feedCostsNothing, a(.href(context.url(.feeds(.subscribe)))) { words[.moreAboutSubscribing] })
+          .feedCostsNothing, a(.href(FeedRoute.subscribe.url)) { words[.moreAboutSubscribing] })
       }
       if address.archive != nil {
         p {
           words.html(
             .feedOfOlderPosts,
-            a(.href(context.url(.feeds(.feed(address.current)))), .type(address.format.linkType)) {
+            a(.href(FeedRoute.feed(address.current).url), .type(address.format.linkType)) {
               words[.newestOnes]
             })
         }
@@ -98,14 +99,14 @@ private struct FeedForms: HTML {
   @HTMLBuilder private var otherFormats: some HTML {
     for (index, format) in FeedFormat.allCases.filter({ $0 != address.format }).enumerated() {
       if index > 0 { context.words[.listOr] }
-      a(.href(context.url(address.subject.route(format, address.extent))), .type(format.linkType)) {
+      a(.href(address.subject.route(format, address.extent).url), .type(format.linkType)) {
         format.name
       }
     }
   }
 
   private var rawURL: String {
-    let url = context.url(.feeds(.feed(address)))
+    let url = FeedRoute.feed(address).url
     return url + (url.contains("?") ? "&raw" : "?raw")
   }
 }

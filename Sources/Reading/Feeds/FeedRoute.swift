@@ -1,18 +1,22 @@
 import Publication
 import Routing
+import SiteBase
 import Syndication
 
 /// The addresses of feeds, and of what lists them.
-enum FeedRoute: Hashable, Sendable {
+package enum FeedRoute: Hashable, Sendable {
   case feed(FeedAddress)
   /// The list of all feeds, as OPML.
   case list
   /// The page that lists all feeds and says how to subscribe.
   case subscribe
+
+  /// The path and query of this address.
+  package var url: String { feedRouter.url(for: self) }
 }
 
 /// A subject of one name has its feeds beside its page, every other one at the root.
-let feedRouter = Router<FeedRoute> {
+package let feedRouter = Router<FeedRoute> {
   feedRoute("/tags/{name}", FeedSubject.tag) { $0.tags.first }
   feedRoute("/authors/{name}", FeedSubject.author) { $0.authors.first }
   feedRoute("/series/{name}", FeedSubject.series) { $0.series }
@@ -44,7 +48,7 @@ private func feedRoute(
 }
 
 extension Site {
-  func endpoint(of route: FeedRoute) -> Endpoint {
+  package func endpoint(of route: FeedRoute) -> Endpoint {
     switch route {
     case .feed(let address): .feed { try await feed(at: address, $0) }
     case .list: .everyone { _ in try await feedList() }

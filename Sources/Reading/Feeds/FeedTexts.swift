@@ -5,6 +5,7 @@ import Pages
 import Postgres
 import Publication
 import Sanitizer
+import SiteBase
 import Syndication
 
 // Texts of posts are read a few at a time, however large they are.

@@ -5,6 +5,7 @@ import Postgres
 import Publication
 import Routing
 import Settings
+import SiteBase
 import Syndication
 import URIs
 
@@ -13,7 +14,7 @@ extension Site {
   /// reading; nil for any other address.
   func legacyFeed(_ request: Request) async throws -> Response? {
     // The address of a feed of this site, with an unknown query.
-    if case .feeds(.feed) = siteRouter.match(Request(.get, request.target.path)).value {
+    if case .feed = feedRouter.match(Request(.get, request.target.path)).value {
       return nil
     }
     if let feed = FeedAddress(legacyAt: request.target) {
@@ -28,13 +29,13 @@ extension Site {
     let place = String(request.target.description.reversed().drop { $0 == "/" }.reversed())
     guard !place.isEmpty, let address = try await database.sources.importedFeed(at: place)
     else { return nil }
-    return .redirect(to: SiteRoute.feeds(.feed(FeedAddress(importedFrom: address))).url)
+    return .redirect(to: FeedRoute.feed(FeedAddress(importedFrom: address)).url)
   }
 }
 
 extension FeedAddress {
   /// The feed of the site in the format of an imported one, as far as its address tells.
-  init(importedFrom address: String) {
+  package init(importedFrom address: String) {
     let words = address.lowercased()
     self.init(.site, words.contains("json") ? .json : words.contains("atom") ? .atom : .rss)
   }
@@ -43,7 +44,7 @@ extension FeedAddress {
   /// and those that follow them. Nil for any other address.
   ///
   /// Posts at such an address go first.
-  init?(legacyAt target: RequestTarget) {
+  package init?(legacyAt target: RequestTarget) {
     var segments = target.path.split(separator: "/")
     guard !segments.isEmpty else {
       guard let word = target[parameter: "feed"], let format = Self.formats["feed/\(word)"] else {
@@ -87,10 +88,10 @@ extension FeedAddress {
   /// The most frequent of the addresses that `init(legacyAt:)` reads, each with that of the feed it leads to,
   /// for hosts of files that follow a list of redirects. `:name` stands for any name; some hosts read no more
   /// than a hundred lines with it.
-  static var legacyAddresses: [(from: String, to: String)] {
+  package static var legacyAddresses: [(from: String, to: String)] {
     var addresses: [(from: String, to: String)] = []
     for (place, format) in formats.sorted(by: { $0.key < $1.key }) {
-      let own = SiteRoute.feeds(.feed(FeedAddress(.site, format))).url
+      let own = FeedRoute.feed(FeedAddress(.site, format)).url
       addresses.append(("/\(place)", own))
       for folder in folders.sorted() { addresses.append(("/\(folder)/\(place)", own)) }
       if place.hasPrefix("feed/") { addresses.append(("/?feed=\(place.dropFirst(5))", own)) }

@@ -2,6 +2,7 @@ import HTML
 import HTTP
 import Pages
 import Publication
+import SiteBase
 import Syndication
 import Words
 
@@ -10,7 +11,7 @@ struct SubscribePage: Page {
   var topics: [Topic]
 
   func metadata(in context: PageContext) -> PageMetadata {
-    let (name, path) = (context.words[.subscribe], context.url(.feeds(.subscribe)))
+    let (name, path) = (context.words[.subscribe], FeedRoute.subscribe.url)
     var metadata = PageMetadata(
       title: name, description: context.words[.feedsOf, context.site.title], path: path)
     metadata.linkedData = [
@@ -41,8 +42,8 @@ struct SubscribePage: Page {
       p {
         words.html(
           .listOfFeeds,
-          a(.href(context.url(.feeds(.list))), .type(MediaType.opml.essence)) {
-            code { context.absoluteURL(context.url(.feeds(.list))) }
+          a(.href(FeedRoute.list.url), .type(MediaType.opml.essence)) {
+            code { context.absoluteURL(FeedRoute.list.url) }
           })
       }
     }
@@ -59,7 +60,7 @@ private struct TopicFeeds: HTML {
     ul(.class("tag-feeds")) {
       for topic in topics {
         li {
-          a(.href(context.url(topic.route(page: 1)))) { topic.name }
+          a(.href(topic.route(page: 1).url)) { topic.name }
           context.words[.colon]
           FeedLinks(subject: topic.subject, context: context)
         }
@@ -89,8 +90,8 @@ private struct CombinedFeeds: HTML {
       " "
       words.html(
         .combinedFeed,
-        a(.href(context.url(example.route(.rss)))) {
-          code { context.absoluteURL(context.url(example.route(.rss))) }
+        a(.href(example.route(.rss).url)) {
+          code { context.absoluteURL(example.route(.rss).url) }
         }, example.title(on: context.site.title, in: words))
       " "
       words.html(
@@ -117,5 +118,5 @@ private struct CopiedAddress: HTML {
     }
   }
 
-  private var url: String { context.absoluteURL(context.url(FeedSubject.site.route(format))) }
+  private var url: String { context.absoluteURL(FeedSubject.site.route(format).url) }
 }

@@ -2,6 +2,7 @@ import HTTP
 import HTTPTypes
 import Server
 import Settings
+import SiteBase
 import Syndication
 
 extension Site {

@@ -6,11 +6,12 @@ import Jobs
 import Pages
 import Publication
 import Settings
+import SiteBase
 import Syndication
 
 extension Site {
   /// Nil if the site has no hub.
-  var webSub: WebSub? {
+  package var webSub: WebSub? {
     @Dependency(\.httpClient) var client
     guard let hubURL = configuration.hubURL else { return nil }
     return WebSub(
@@ -26,7 +27,7 @@ extension Site {
   @Sendable private func lookUp(_ url: String) async throws -> TopicLookup {
     guard let hub = configuration.hubURL, let path = configuration.path(of: url) else { return .foreign }
     do {
-      let destination = destination(of: Request(.get, path))
+      let destination = connections.destination(self, Request(.get, path))
       guard case .everyone(let feed) = destination.endpoint.answerer else { return .missing }
       let response = try await feed.handler(.public(destination.target)).response
       if response.status.kind == .redirection, let location = response.headerFields[.location] {
@@ -50,7 +51,7 @@ extension Configuration {
   var hubURL: String? {
     switch hub {
     case .off: nil
-    case .own: absoluteURL(SiteRoute.hub(.request).url)
+    case .own: absoluteURL(HubRoute.request.url)
     case .other(let url): url
     }
   }

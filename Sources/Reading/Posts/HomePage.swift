@@ -2,6 +2,7 @@ import Foundation
 import HTML
 import Pages
 import Publication
+import SiteBase
 import Syndication
 import Words
 
@@ -13,22 +14,24 @@ struct HomePage: Page {
   /// From 1.
   var page: Int
   var pageCount: Int
+  /// The path of the endpoint for Micropub.
+  var micropub: String?
 
   func metadata(in context: PageContext) -> PageMetadata {
     var metadata = series.metadata(
-      title: page == 1 ? nil : context.words[.page, "\(page)"], url: { context.url(.posts(.home(page: $0))) })
+      title: page == 1 ? nil : context.words[.page, "\(page)"], url: { PostRoute.home(page: $0).url })
     metadata.offersSummaries = true
     metadata.isFeed = true
     if page == 1 {
       metadata.linkedData = [context.websiteData, context.blogData]
-      metadata.micropub = context.absoluteURL(SiteRoute.micropub(.endpoint).url)
+      metadata.micropub = micropub.map(context.absoluteURL)
     } else {
       metadata.description = series.numbered(
         context.words[.allPostsOfSite, context.site.title], in: context.words)
       metadata.linkedData = [
         context.pageData(
           name: series.numbered(context.words[.posts], in: context.words),
-          path: context.url(.posts(.home(page: page))))
+          path: PostRoute.home(page: page).url)
       ]
     }
     return metadata
@@ -57,7 +60,7 @@ struct HomePage: Page {
       }
     }
     PostSummaries(posts: posts, episodes: episodes, leads: page == 1, context: context)
-    Pagination(series: series, words: words, url: { context.url(.posts(.home(page: $0))) })
+    Pagination(series: series, words: words, url: { PostRoute.home(page: $0).url })
     if page > 1 { FeedAuthor(context: context) }
   }
 

@@ -3,6 +3,7 @@ import HTTPTypes
 import Pages
 import Postgres
 import Publication
+import SiteBase
 
 extension Site {
   /// The newest posts, or what a query at the root leads to: some blogs identify their posts (`/?p=12`) and
@@ -22,7 +23,8 @@ extension Site {
     guard let slice = Slice(page: page, of: try await posts.count()) else { return Response(.notFound) }
     let heads = try await posts.newest(limit: slice.size, offset: slice.offset)
     return try await show(
-      HomePage(posts: heads, episodes: episodes(among: heads), page: page, pageCount: slice.pageCount))
+      HomePage(posts: heads, episodes: episodes(among: heads), page: page, pageCount: slice.pageCount,
+        micropub: connections.micropub))
   }
 }
 

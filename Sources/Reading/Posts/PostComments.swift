@@ -6,6 +6,7 @@ import Pages
 import Publication
 import Sanitizer
 import Settings
+import SiteBase
 import Texts
 import Timestamps
 import Words

@@ -1,6 +1,7 @@
 import HTML
 import Pages
 import Publication
+import SiteBase
 import Syndication
 import Words
 

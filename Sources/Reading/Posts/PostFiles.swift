@@ -8,6 +8,7 @@ import Publication
 import Sanitizer
 import Server
 import Settings
+import SiteBase
 import URIs
 
 extension Site {
@@ -92,24 +93,4 @@ extension Site {
 
   /// How many folders a file of a page may be in.
   private static let deepestFile = 16
-
-  /// Whether a file of the folder of a post or a page is for readers: no text of a post or a page, nothing
-  /// hidden, no copy of an editor, nothing outside of the folder, and nothing of a page whose folder is in
-  /// it.
-  ///
-  /// - Parameters:
-  ///   - name: with or without a fingerprint.
-  ///   - folder: below the content folder.
-  func isPublished(_ name: String, in folder: String) -> Bool {
-    let parts = name.split(separator: "/", omittingEmptySubsequences: false)
-    let original = PictureName(name)?.original ?? name
-    guard !original.lowercased().hasPrefix("index.md") || folder == ContentFolder.filesFolder,
-      !parts.contains(where: { $0.isEmpty || isScratchName(String($0)) })
-    else { return false }
-    guard folder.hasPrefix("pages/") else { return true }
-    let files = contentFiles.files(in: configuration.contentDirectory)
-    let folders = parts.indices.dropFirst().map { "\(folder)/\(parts[..<$0].joined(separator: "/"))" }
-    return !original.hasSuffix(".md")
-      && !folders.contains { files?.contains("/\($0)/index.md".percentEncoded(allowing: .path)) == true }
-  }
 }

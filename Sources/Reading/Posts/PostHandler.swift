@@ -4,11 +4,12 @@ import Pages
 import Postgres
 import Publication
 import Routing
+import SiteBase
 import URIs
 
 extension Site {
   /// The post at the path of the request, a redirect to its current address, 410 or 404.
-  @Sendable func post(_ request: Request) async throws -> Response {
+  @Sendable package func post(_ request: Request) async throws -> Response {
     if let response = try await postAtExactly(request) { return response }
     return try await elsewhere(request)
   }
@@ -23,7 +24,7 @@ extension Site {
       return .redirect(to: target.percentEncoded(allowing: .anywhere))
     }
     if let path = try await addressOfFile(request.target.path) { return .redirect(to: path) }
-    if let page = pageMeant(by: request.target) { return .redirect(to: page.url) }
+    if let page = pageMeant(by: request.target) { return .redirect(to: page) }
     if let feed = try await legacyFeed(request) { return feed }
     let isGone = try await database.posts(visibility).isGone(formerlyAtKeys: keys(of: request))
     return Response(isGone ? .gone : .notFound)
@@ -35,28 +36,26 @@ extension Site {
     return try await database.posts(visibility).path(ofFiles: WrittenFile.names(atPath: name))
   }
 
-  /// The page of the site whose address the request has in another form: with `//`, with a slash at the end,
+  /// The address of the page of the site that the request has in another form: with `//`, with a slash at the end,
   /// or in another case.
-  func pageMeant(by target: RequestTarget) -> SiteRoute? {
+  package func pageMeant(by target: RequestTarget) -> String? {
     guard target.path.percentDecoded != nil else { return nil }
     var path = Permalink.canonicalPath(target.path)
-    guard path != "/" else { return target.path == "/" ? nil : .posts(.home(page: 1)) }
+    guard path != "/" else { return target.path == "/" ? nil : PostRoute.home(page: 1).url }
     if path.hasSuffix("/") { path.removeLast() }
     if path.lowercased().hasSuffix("/page/1") { path.removeLast("/page/1".count) }
-    guard !path.isEmpty else { return .posts(.home(page: 1)) }
+    guard !path.isEmpty else { return PostRoute.home(page: 1).url }
     let query = target.query.map { "?\($0)" } ?? ""
     for form in [path, path.lowercased()] {
-      guard let route = siteRouter.match(Request(.get, form + query)).value, !route.isOfPosts else {
-        continue
-      }
-      return route.page(namedBy: target) ?? route
+      guard let page = connections.ownAddress(form + query), page.kind != .ofPosts else { continue }
+      return page.url
     }
     return nil
   }
 
   /// What a path leads to that no route can read, because of a `%` that encodes nothing or bytes that are not
   /// UTF-8.
-  func misspeltPost(_ request: Request) async throws -> Response {
+  package func misspeltPost(_ request: Request) async throws -> Response {
     guard let found = try await postFound(by: request) else { return try await elsewhere(request) }
     return found.isGone ? Response(.gone) : .redirect(to: found.post.head.path)
   }

@@ -1,6 +1,7 @@
 import HTML
 import Pages
 import Publication
+import SiteBase
 import Words
 
 /// Says above an outdated text that it is, and leads to a newer post.

@@ -3,6 +3,7 @@ import HTTP
 import Pages
 import Publication
 import Sanitizer
+import SiteBase
 import Syndication
 import URIs
 import Words
@@ -58,7 +59,7 @@ struct PostPage: Page {
           p(.class("eyebrow")) {
             context.words.html(
               .partOfSeries, "\(series.place)", "\(series.count)",
-              a(.href(context.url(.topics(.series(name: series.name, page: 1))))) { series.name })
+              a(.href(TopicRoute.series(name: series.name, page: 1).url)) { series.name })
           }
         }
         h1(

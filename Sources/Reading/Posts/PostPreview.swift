@@ -1,10 +1,13 @@
+import Foundation
 import HTML
 import HTTP
 import HTTPTypes
+import Importing
 import Pages
 import Postgres
 import Publication
 import Sanitizer
+import SiteBase
 import URIs
 import Words
 
@@ -69,6 +72,28 @@ extension Site {
     guard let copy = try await database.workingCopies.copy(of: post.id) else { return nil }
     return try? await postPage(of: copy.source.text, id: post.id, path: post.head.path)
   }
+
+  /// The page of a text that is not published.
+  func postPage(of text: String, id: UUID, path: String) async throws -> PostPage {
+    let draft = try markdownPost(text).draft(
+      guid: "urn:preview", slug: "preview", permalink: Permalink(stored: path))
+    let head = PostHead(
+      id: id, guid: draft.guid, path: path, title: draft.title, summary: draft.summary,
+      authors: draft.authors, tags: draft.tags, published: draft.published, updated: draft.updated,
+      lead: draft.content.lead, leadIsWhole: draft.content.isLeadWhole,
+      readingMinutes: draft.content.readingMinutes, language: draft.language)
+    var page = PostPage(post: Post(head: head, body: draft.content.body))
+    page.notes = draft.notes
+    page.files = try await files(beside: page.post, folder: nil)
+    return page
+  }
+
+  /// The page of a text of the desk that is not published, as readers would get it.
+  ///
+  /// - Throws: `ContentError` for a mistake in the text.
+  package func showText(_ text: String, of post: UUID, at path: String) async throws -> Response {
+    try await show(postPage(of: text, id: post, path: path))
+  }
 }
 
 /// A draft, marked as such.
@@ -99,10 +124,6 @@ extension PageMetadata {
     metadata.isIndexed = false
     return metadata
   }
-}
-
-extension PostRoute {
-  fileprivate var url: String { SiteRoute.posts(self).url }
 }
 
 extension Response {

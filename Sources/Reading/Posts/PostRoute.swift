@@ -1,7 +1,8 @@
 import Routing
+import SiteBase
 
 /// The addresses of posts and of the home page.
-enum PostRoute: Hashable, Sendable {
+package enum PostRoute: Hashable, Sendable {
   /// The newest posts; pages count from 1.
   case home(page: Int)
   /// What belongs to a post: a path below its address, as it was sent.
@@ -13,9 +14,12 @@ enum PostRoute: Hashable, Sendable {
   /// Everything that is no other address of the site: a post at the path of its original link. The path as it
   /// was sent.
   case other(String)
+
+  /// The path and query of this address.
+  package var url: String { postRouter.url(for: self) }
 }
 
-let postRouter = Router<PostRoute> {
+package let postRouter = Router<PostRoute> {
   Route("/", to: .home(page: 1))
   Route("/page/{page}", .laterPage, to: PostRoute.home) {
     if case .home(let page) = $0 { page } else { nil }
@@ -33,7 +37,7 @@ let postRouter = Router<PostRoute> {
 }
 
 extension Site {
-  func endpoint(of route: PostRoute) -> Endpoint {
+  package func endpoint(of route: PostRoute) -> Endpoint {
     switch route {
     case .home(let page): .everyone { try await home(page: page, $0) }
     case .file(_, let file): .everyone { try await postFile(file, $0) }

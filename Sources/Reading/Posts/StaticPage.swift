@@ -3,6 +3,7 @@ import HTTP
 import Pages
 import Publication
 import Sanitizer
+import SiteBase
 import Syndication
 import Words
 

@@ -3,6 +3,7 @@ import HTTPTypes
 import Postgres
 import Publication
 import Server
+import SiteBase
 
 extension Site {
   /// Answers 200 as long as the process runs.

@@ -1,21 +1,25 @@
 import HTTP
 import Routing
+import SiteBase
 
 /// The addresses of health checks.
-enum ProbeRoute: Hashable, Sendable {
+package enum ProbeRoute: Hashable, Sendable {
   /// Whether the process runs.
   case healthz
   /// Whether the database answers too.
   case readyz
+
+  /// The path and query of this address.
+  package var url: String { probeRouter.url(for: self) }
 }
 
-let probeRouter = Router<ProbeRoute> {
+package let probeRouter = Router<ProbeRoute> {
   Route("/healthz", to: .healthz)
   Route("/readyz", to: .readyz)
 }
 
 extension Site {
-  func endpoint(of route: ProbeRoute) -> Endpoint {
+  package func endpoint(of route: ProbeRoute) -> Endpoint {
     switch route {
     case .healthz: .probe(.ready(healthz())).errors(.problem)
     case .readyz: .probe(.pending { try await readyz() }).errors(.problem)

@@ -3,18 +3,22 @@ import HTTPTypes
 import Postgres
 import Publication
 import Routing
+import SiteBase
 
 /// The address that redirects to a random post.
-enum RandomRoute: Hashable, Sendable {
+package enum RandomRoute: Hashable, Sendable {
   case post
+
+  /// The path and query of this address.
+  package var url: String { randomRouter.url(for: self) }
 }
 
-let randomRouter = Router<RandomRoute> {
+package let randomRouter = Router<RandomRoute> {
   Route("/random", to: .post)
 }
 
 extension Site {
-  func endpoint(of route: RandomRoute) -> Endpoint {
+  package func endpoint(of route: RandomRoute) -> Endpoint {
     switch route {
     case .post: .everyone { try await randomPost($0) }
     }

@@ -7,6 +7,7 @@ import Postgres
 import Publication
 import Search
 import Server
+import SiteBase
 import Syndication
 import Timestamps
 import Words

@@ -4,6 +4,7 @@ import Logging
 import Postgres
 import Publication
 import Search
+import SiteBase
 
 extension Site {
   /// Puts all posts that wait for it into the index of the search.
@@ -31,7 +32,7 @@ extension Site {
   ///
   /// - Parameter interval: how often it looks for posts that another version of the program has indexed.
   ///   While a new version replaces a former one, both do.
-  func keepSearchIndexed(lookingForOutdated interval: Duration = .seconds(3600)) async {
+  package func keepSearchIndexed(lookingForOutdated interval: Duration = .seconds(3600)) async {
     var looked: ContinuousClock.Instant?
     // Posts that somebody was writing are left for later.
     await repeating("search", when: searchIndexing, atMost: .seconds(60), resting: restAfterChange) {

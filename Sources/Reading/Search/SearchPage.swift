@@ -3,6 +3,7 @@ import HTTP
 import Pages
 import Publication
 import Search
+import SiteBase
 import Syndication
 import Transcripts
 import Words
@@ -17,7 +18,7 @@ struct SearchPage: Page {
 
   func metadata(in context: PageContext) -> PageMetadata {
     let title = asked.query.map { context.words[.searchTitled, $0] } ?? context.words[.search]
-    let path = context.url(.search(.page(asked)))
+    let path = SearchRoute.page(asked).url
     var metadata = PageMetadata(
       title: title, description: context.words[.searchSite, context.site.title], path: path)
     metadata.linkedData = [
@@ -61,7 +62,7 @@ struct SearchPage: Page {
   @Sendable private func url(_ page: Int) -> String {
     var other = asked
     other.page = page
-    return SiteRoute.search(.page(other)).url
+    return SearchRoute.page(other).url
   }
 }
 

@@ -2,17 +2,21 @@ import HTTP
 import HTTPTypes
 import Publication
 import Routing
+import SiteBase
 
 /// The addresses of the search.
-enum SearchRoute: Hashable, Sendable {
+package enum SearchRoute: Hashable, Sendable {
   case page(SearchRequest)
   /// The same as JSON.
   case json(SearchRequest)
   /// How browsers search this site (OpenSearch 1.1).
   case description
+
+  /// The path and query of this address.
+  package var url: String { searchRouter.url(for: self) }
 }
 
-let searchRouter = Router<SearchRoute> {
+package let searchRouter = Router<SearchRoute> {
   searchRoute("/search", SearchRoute.page) { if case .page(let request) = $0 { request } else { nil } }
   searchRoute("/search.json", SearchRoute.json) { if case .json(let request) = $0 { request } else { nil } }
   Route("/opensearch.xml", to: .description)
@@ -49,7 +53,7 @@ extension String {
 }
 
 extension Site {
-  func endpoint(of route: SearchRoute) -> Endpoint {
+  package func endpoint(of route: SearchRoute) -> Endpoint {
     switch route {
     case .page(let asked): .searchResults { try await searchPage(asked, $0) }
     case .json(let asked): .searchResults { _ in try await searchJSON(asked) }

@@ -6,6 +6,7 @@ import Postgres
 import Publication
 import Search
 import Settings
+import SiteBase
 import Syndication
 import Texts
 import Words
@@ -16,13 +17,6 @@ struct Suggestions: Hashable, Sendable {
   var words: String
   /// The best first.
   var links: [SuggestedLink] = []
-}
-
-struct SuggestedLink: Hashable, Sendable {
-  var title: String
-  var path: String
-  /// The language of the title, BCP 47; nil for that of the site.
-  var language: String?
 }
 
 extension Site {

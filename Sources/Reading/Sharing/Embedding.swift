@@ -6,12 +6,13 @@ import Pages
 import Postgres
 import Publication
 import Settings
+import SiteBase
 import Syndication
 import Texts
 import URIs
 
 /// What a site that embeds a post asks for.
-struct EmbeddingRequest: Hashable, Sendable {
+package struct EmbeddingRequest: Hashable, Sendable {
   /// The address of the post.
   var url: String
   var format: String?
@@ -155,6 +156,6 @@ extension PageContext {
   func embedding(of post: PostHead) -> PageMetadata.Alternate {
     let asked = EmbeddingRequest(url: absoluteURL(post.path))
     return PageMetadata.Alternate(
-      type: "application/json+oembed", title: post.name, url: absoluteURL(url(.sharing(.embedding(asked)))))
+      type: "application/json+oembed", title: post.name, url: absoluteURL(SharingRoute.embedding(asked).url))
   }
 }

@@ -2,23 +2,27 @@ import Concurrency
 import Foundation
 import HTTP
 import Routing
+import SiteBase
 
 /// The addresses that other sites use to show what is on this one.
-enum SharingRoute: Hashable, Sendable {
+package enum SharingRoute: Hashable, Sendable {
   /// The description of a post for sites that embed it (https://oembed.com).
   case embedding(EmbeddingRequest)
   /// The picture of a post or of the site: a digest of what it shows, and its name.
   case image(digest: String, SocialImageName)
+
+  /// The path and query of this address.
+  package var url: String { sharingRouter.url(for: self) }
 }
 
 /// Whose picture it is.
-enum SocialImageName: Hashable, Sendable {
+package enum SocialImageName: Hashable, Sendable {
   case site
   /// By its id.
   case post(UUID)
 }
 
-let sharingRouter = Router<SharingRoute> {
+package let sharingRouter = Router<SharingRoute> {
   Route(
     "/oembed?url={url}&format={format}&maxwidth={maxwidth}&maxheight={maxheight}", .text, .optional(.text),
     .optional(.integer(from: 1)), .optional(.integer(from: 1))
@@ -52,7 +56,7 @@ extension Parameter where Value == SocialImageName {
 }
 
 extension Site {
-  func endpoint(of route: SharingRoute) -> Endpoint {
+  package func endpoint(of route: SharingRoute) -> Endpoint {
     switch route {
     case .embedding(let asked): .everyone { _ in try await embedding(asked) }
     case .image(let digest, let name):
@@ -61,9 +65,9 @@ extension Site {
   }
 }
 
-extension SiteRoute {
+extension SharingRoute {
   /// The address of a picture for previews.
-  static func socialImage(_ digest: String, of post: UUID?) -> SiteRoute {
-    .sharing(.image(digest: digest, post.map { .post($0) } ?? .site))
+  static func socialImage(_ digest: String, of post: UUID?) -> SharingRoute {
+    .image(digest: digest, post.map { .post($0) } ?? .site)
   }
 }

@@ -5,6 +5,7 @@ import Logging
 import Pages
 import Postgres
 import Publication
+import SiteBase
 import SocialImages
 import Syndication
 
@@ -29,7 +30,7 @@ extension Site {
     }
     guard let image else { return Response(.notFound) }
     guard image.digest == digest else {
-      return .redirect(to: SiteRoute.socialImage(image.digest, of: post).url, .found)
+      return .redirect(to: SharingRoute.socialImage(image.digest, of: post).url, .found)
     }
     guard let png = try await png(of: image, post) else { return Response(.notFound) }
     var response = Response(.ok, MediaType(fileName: "image.png"), .bytes(png))
@@ -53,7 +54,7 @@ extension Site {
 }
 
 /// The pictures for previews that have been made.
-struct SocialImageStore: Store {
+package struct SocialImageStore: Store {
   private let source: any Queryable
 
   init(_ source: any Queryable) { self.source = source }
@@ -69,7 +70,7 @@ struct SocialImageStore: Store {
   }
 
   private static let sql = SQL()
-  static var statements: [any AnyStatement] { properties(of: sql) }
+  package static var statements: [any AnyStatement] { properties(of: sql) }
 
   private struct SQL {
     let png = Statement(

@@ -4,6 +4,7 @@ import Pages
 import Postgres
 import Publication
 import Settings
+import SiteBase
 import Syndication
 
 extension Site {
@@ -16,7 +17,7 @@ extension Site {
     switch part {
     case nil where parts.count > 1:
       sitemap = .index(
-        (1...parts.count).map { SitemapEntry(path: SiteRoute.sitemaps(.sitemap(part: $0)).url) })
+        (1...parts.count).map { SitemapEntry(path: SitemapRoute.sitemap(part: $0).url) })
     case nil: sitemap = .pages(try await addresses(at: parts[0], posts: posts, pages))
     case let part? where parts.count > 1 && part <= parts.count:
       sitemap = .pages(try await addresses(at: parts[part - 1], posts: posts, pages))
@@ -38,25 +39,25 @@ extension Site {
 
   /// All pages except posts.
   private func ownPages() async throws -> [SitemapEntry] {
-    let own: [SiteRoute] =
-      [.posts(.home(page: 1)), .archive(.all), .topics(.tags(.name))]
-      + (configuration.publication.about == nil ? [] : [.about(.about)])
+    let own =
+      [PostRoute.home(page: 1).url, ArchiveRoute.all.url, TopicRoute.tags(.name).url]
+      + (configuration.publication.about == nil ? [] : [AboutRoute.about.url])
     let topics = try await database.topics(visibility).all()
     let counts = try await database.archive(visibility).counts()
-    let series: [SiteRoute] = topics.contains { $0.kind == .series } ? [.topics(.allSeries)] : []
+    let series = topics.contains { $0.kind == .series } ? [TopicRoute.allSeries.url] : []
     let periods =
       counts.years.map { ArchiveRoute.year($0.year, page: 1) }
       + counts.months.map { ArchiveRoute.month(year: $0.year, month: $0.month, page: 1) }
     let pages = try await database.posts(visibility).pages()
-    let others = own + topics.map { $0.route(page: 1) } + series + periods.map(SiteRoute.archive)
-    return others.map { SitemapEntry(path: $0.url) }.filter { entry in
+    let others = own + topics.map { $0.route(page: 1).url } + series + periods.map(\.url)
+    return others.map { SitemapEntry(path: $0) }.filter { entry in
       !pages.contains { $0.path == entry.path }
     }
       + pages
   }
 
   func robots() -> Response {
-    let sitemap = configuration.absoluteURL(SiteRoute.sitemaps(.sitemap(part: nil)).url)
+    let sitemap = configuration.absoluteURL(SitemapRoute.sitemap(part: nil).url)
     return Response(.ok, .plainText, .text("User-agent: *\nAllow: /\n\nSitemap: \(sitemap)\n"))
   }
 }

@@ -1,6 +1,7 @@
 import HTML
 import Pages
 import Publication
+import SiteBase
 import Syndication
 import Timestamps
 import Words
@@ -10,7 +11,7 @@ struct AllSeriesPage: Page {
   var series: [ListedSeries]
 
   func metadata(in context: PageContext) -> PageMetadata {
-    let (name, path) = (context.words[.series], context.url(.topics(.allSeries)))
+    let (name, path) = (context.words[.series], TopicRoute.allSeries.url)
     var metadata = PageMetadata(
       title: name, description: context.words[.allSeriesOfSite, context.site.title], path: path)
     metadata.linkedData = [context.pageData(name: name, path: path), context.breadcrumbs((name, path))]
@@ -22,7 +23,7 @@ struct AllSeriesPage: Page {
     ul(.class("series-index")) {
       for series in series {
         li {
-          a(.href(context.url(.topics(.series(name: series.name, page: 1))))) { series.name }
+          a(.href(TopicRoute.series(name: series.name, page: 1).url)) { series.name }
           " "
           span(.class("count")) { series.extent(in: context) }
         }

@@ -1,6 +1,7 @@
 import HTML
 import Pages
 import Publication
+import SiteBase
 import Syndication
 import Words
 
@@ -13,7 +14,7 @@ struct TagsPage: Page {
   var hasSeries = false
 
   func metadata(in context: PageContext) -> PageMetadata {
-    let path = context.url(.topics(.tags(.name)))
+    let path = TopicRoute.tags(.name).url
     var metadata = PageMetadata(
       title: context.words[.tags], description: context.words[.allTagsOfSite, context.site.title],
       path: path)
@@ -39,18 +40,18 @@ struct TagsPage: Page {
         }
         if hasSeries {
           " "
-          a(.href(context.url(.topics(.allSeries)))) { words[.allSeries] }
+          a(.href(TopicRoute.allSeries.url)) { words[.allSeries] }
         }
       }
       CountedLinks(
-        ordered.map { CountedLinks.Link($0.name, context.url($0.route(page: 1)), count: $0.count) },
+        ordered.map { CountedLinks.Link($0.name, $0.route(page: 1).url, count: $0.count) },
         relation: "tag", words: words)
     }
   }
 
   private func link(_ order: TagOrder, _ context: PageContext) -> some HTML {
     a(
-      .href(context.url(.topics(.tags(order)))), .when(order == self.order, .aria("current", "true"))
+      .href(TopicRoute.tags(order).url), .when(order == self.order, .aria("current", "true"))
     ) { context.words[order.name] }
   }
 

@@ -5,6 +5,7 @@ import Pages
 import Postgres
 import Publication
 import Settings
+import SiteBase
 import Syndication
 
 extension Site {

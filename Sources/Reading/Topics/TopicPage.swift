@@ -2,6 +2,7 @@ import Foundation
 import HTML
 import Pages
 import Publication
+import SiteBase
 import Syndication
 import URIs
 import Words
@@ -52,7 +53,7 @@ struct TopicPage: Page {
         topic.subscribing, extent(in: context), FeedLinks(subject: topic.subject, context: context))
       if topic.kind == .series {
         " "
-        a(.href(context.url(.topics(.allSeries)))) { words[.allSeries] }
+        a(.href(TopicRoute.allSeries.url)) { words[.allSeries] }
       }
     }
     if let introduction { Introduction(html: introduction, shape: "prose introduction", words: words) }
@@ -106,7 +107,7 @@ struct TopicPage: Page {
       ? context.breadcrumbs((context.words[.tags], context.links.tags), own) : context.breadcrumbs(own)
   }
 
-  private func url(_ page: Int, _ context: PageContext) -> String { context.url(topic.route(page: page)) }
+  private func url(_ page: Int, _ context: PageContext) -> String { topic.route(page: page).url }
 }
 
 /// Where else an author can be found.

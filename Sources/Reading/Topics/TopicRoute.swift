@@ -1,8 +1,9 @@
 import Publication
 import Routing
+import SiteBase
 
 /// The addresses of the pages of tags, authors and series; pages count from 1.
-enum TopicRoute: Hashable, Sendable {
+package enum TopicRoute: Hashable, Sendable {
   case tags(TagOrder)
   case tag(name: String, page: Int)
   case author(name: String, page: Int)
@@ -16,16 +17,19 @@ enum TopicRoute: Hashable, Sendable {
     case .series: .series(name: name, page: page)
     }
   }
+
+  /// The path and query of this address.
+  package var url: String { topicRouter.url(for: self) }
 }
 
 /// The order of all tags. The raw value is that of `by` in the query.
-enum TagOrder: String, Hashable, Sendable, CaseIterable {
+package enum TagOrder: String, Hashable, Sendable, CaseIterable {
   case name
   /// The tag with the most posts first.
   case count
 }
 
-let topicRouter = Router<TopicRoute> {
+package let topicRouter = Router<TopicRoute> {
   Route("/tags?by={by}", .oneOf(TagOrder.self).defaulting(to: .name), to: TopicRoute.tags) {
     if case .tags(let order) = $0 { order } else { nil }
   }
@@ -51,7 +55,7 @@ let topicRouter = Router<TopicRoute> {
 }
 
 extension Site {
-  func endpoint(of route: TopicRoute) -> Endpoint {
+  package func endpoint(of route: TopicRoute) -> Endpoint {
     switch route {
     case .tags(let order): .everyone { _ in try await tags(order) }
     case .tag(let name, let page): topicEndpoint(.tag, name, page)

@@ -1,3 +1,5 @@
+import SiteBase
+
 extension WatchedSite {
   /// Shows each change in the page that is open.
   ///

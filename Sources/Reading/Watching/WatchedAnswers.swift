@@ -6,6 +6,7 @@ import HTTPTypes
 import Pages
 import Postgres
 import Publication
+import SiteBase
 import URIs
 
 extension WatchedSite {

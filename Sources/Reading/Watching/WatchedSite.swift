@@ -4,6 +4,7 @@ import HTTPTypes
 import Importing
 import Publication
 import Settings
+import SiteBase
 import Synchronization
 import URIs
 
@@ -32,7 +33,7 @@ public final class WatchedSite: Sendable {
   /// - Parameter version: other than that of an earlier process, so that its pages are loaded again.
   public init(_ site: Site, _ configuration: Configuration, version: Int) {
     self.site = site
-    state = Mutex(State(configuration: configuration, respond: site.respond, version: version))
+    state = Mutex(State(configuration: configuration, respond: site.connections.respond(site), version: version))
   }
 
   var version: Int { state.withLock { $0.version } }
@@ -54,7 +55,7 @@ public final class WatchedSite: Sendable {
     withDependencies {
       $0.configuration = configuration
     } operation: {
-      let respond = site.respond
+      let respond = site.connections.respond(site)
       state.withLock { ($0.configuration, $0.respond) = (configuration, respond) }
     }
   }

@@ -7,10 +7,10 @@ import Server
 import Timestamps
 
 /// A program that acts for a person by a token.
-struct TokenBearer: Hashable, Sendable {
-  let token: AccessToken
+package struct TokenBearer: Hashable, Sendable {
+  package let token: AccessToken
 
-  var person: Person { token.person }
+  package var person: Person { token.person }
 }
 
 // The endpoints of programs. Only here is `Authorization` read, and no cookie: a page of another site cannot
@@ -21,7 +21,7 @@ extension Site {
   /// - Parameters:
   ///   - scope: what the token has to allow.
   ///   - bodyLimits: of the body that `handler` reads; nil for the server's own limits.
-  func bearer(
+  package func bearer(
     _ scope: TokenScope, bodyLimits: BodyLimits? = nil,
     _ handler: @escaping @Sendable (Request, TokenBearer) async throws -> Response
   ) -> Endpoint {
@@ -35,7 +35,7 @@ extension Site {
 
   /// Who sends a request that needs a token for `scope`, or what is answered instead. Without a token, the
   /// database is not asked.
-  func authorized(_ request: Request, _ scope: TokenScope) async throws -> BearerAuthorization {
+  package func authorized(_ request: Request, _ scope: TokenScope) async throws -> BearerAuthorization {
     guard let secret = request.bearerSecret else {
       return .refused(.unauthorized("This needs a token: Authorization: Bearer colophon_…", error: nil))
     }
@@ -43,7 +43,7 @@ extension Site {
   }
 
   /// As ``authorized(_:_:)``, for a token that a form has in its field `access_token` (RFC 6750 §2.2).
-  func authorized(_ secret: Secret, _ scope: TokenScope) async throws -> BearerAuthorization {
+  package func authorized(_ secret: Secret, _ scope: TokenScope) async throws -> BearerAuthorization {
     guard let token = try await database.tokens.token(secret, at: present) else {
       return .refused(
         .unauthorized("The token is unknown, has ended, or was revoked.", error: "invalid_token"))
@@ -60,14 +60,14 @@ extension Site {
 }
 
 /// The bearer of a request, or the answer to a request that may not be made.
-enum BearerAuthorization: Sendable {
+package enum BearerAuthorization: Sendable {
   case bearer(TokenBearer)
   case refused(Response)
 }
 
 extension Request {
   /// Whether it has a token in `Authorization`, genuine or not.
-  var hasToken: Bool { bearerSecret != nil }
+  package var hasToken: Bool { bearerSecret != nil }
 
   /// The token in `Authorization: Bearer …`; nil if there is none, or another scheme.
   fileprivate var bearerSecret: Secret? {

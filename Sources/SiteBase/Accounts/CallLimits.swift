@@ -6,10 +6,10 @@ import Synchronization
 /// Limits how often a token is used, in this process: RateLimit fields for HTTP (draft 10 of the IETF).
 ///
 /// Each token has a window of a minute for all its requests, and one for its changes.
-final class CallLimits: Sendable {
+package final class CallLimits: Sendable {
   /// In seconds.
   static let window = 60
-  static let (requests, changes) = (120_000, 6000)
+  package static let (requests, changes) = (120_000, 6000)
 
   private struct Window {
     var began: Int
@@ -27,7 +27,7 @@ final class CallLimits: Sendable {
   }
 
   /// Counts a request.
-  func count(_ token: UUID, isChange: Bool) -> Quota {
+  package func count(_ token: UUID, isChange: Bool) -> Quota {
     let now = clock()
     return windows.withLock { windows in
       if windows.count > 1000 { windows = windows.filter { now - $0.value.began < Self.window } }
@@ -44,23 +44,23 @@ final class CallLimits: Sendable {
 }
 
 /// What a token may still do in its window.
-struct Quota: Hashable, Sendable {
-  let name: String
-  let limit: Int
-  let used: Int
+package struct Quota: Hashable, Sendable {
+  package let name: String
+  package let limit: Int
+  package let used: Int
   /// In seconds.
   let reset: Int
 
-  var isUsedUp: Bool { used > limit }
+  package var isUsedUp: Bool { used > limit }
 
-  var fields: HTTPFields {
+  package var fields: HTTPFields {
     var fields = HTTPFields()
     fields[.rateLimitPolicy] = "\"\(name)\";q=\(limit);w=\(CallLimits.window)"
     fields[.rateLimit] = "\"\(name)\";r=\(max(0, limit - used));t=\(reset)"
     return fields
   }
 
-  var refusal: Response {
+  package var refusal: Response {
     .problem(
       .tooManyRequests, "This token may make \(limit) \(name) in \(CallLimits.window) seconds.",
       fields: [.retryAfter: "\(reset)"])
@@ -70,5 +70,5 @@ struct Quota: Hashable, Sendable {
 extension HTTPField.Name {
   static let rateLimit = HTTPField.Name("RateLimit")!
   static let rateLimitPolicy = HTTPField.Name("RateLimit-Policy")!
-  static let idempotencyKey = HTTPField.Name("Idempotency-Key")!
+  package static let idempotencyKey = HTTPField.Name("Idempotency-Key")!
 }

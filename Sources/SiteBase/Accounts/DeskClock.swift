@@ -4,33 +4,33 @@ import Settings
 import Timestamps
 
 /// Times as the desk shows and reads them: in the time zone of the publication, which is spelled out.
-struct DeskClock: Hashable, Sendable {
+package struct DeskClock: Hashable, Sendable {
   /// A name of the IANA time zone database.
-  let zone: String
-  let now: Timestamp
+  package let zone: String
+  package let now: Timestamp
 
-  init(zone: String, now: Timestamp) {
+  package init(zone: String, now: Timestamp) {
     self.zone = zone
     self.now = Timestamp(
       Date(timeIntervalSince1970: Double(now.microseconds) / 1_000_000), timeZone: zone)
   }
 
   /// `26 November 2026, 09:30 (Europe/Vienna, UTC+01:00)`
-  func text(_ moment: Timestamp) -> String {
+  package func text(_ moment: Timestamp) -> String {
     "\(shortText(moment)) (\(zone), \(offsetName(local(moment).offset)))"
   }
 
   /// `26 November 2026, 09:30`, where the time zone stands beside it.
-  func shortText(_ moment: Timestamp) -> String {
+  package func shortText(_ moment: Timestamp) -> String {
     let time = local(moment).local
     return "\(time.longDate), \(two(time.hour)):\(two(time.minute))"
   }
 
   /// The value of a field for a date and a time.
-  func field(_ moment: Timestamp) -> String { String(local(moment).rfc3339.prefix(16)) }
+  package func field(_ moment: Timestamp) -> String { String(local(moment).rfc3339.prefix(16)) }
 
   /// The instant that a field for a date and a time means.
-  func read(_ field: String) -> Reading {
+  package func read(_ field: String) -> Reading {
     guard let local = CivilTime(field: field) else { return .unreadable }
     let zone = TimeZone(identifier: self.zone) ?? .gmt
     let seconds = Double(local.microsecondsSinceEpoch / 1_000_000)
@@ -47,7 +47,7 @@ struct DeskClock: Hashable, Sendable {
   }
 
   /// What a field for a date and a time means.
-  enum Reading: Hashable, Sendable {
+  package enum Reading: Hashable, Sendable {
     /// - `isTwice`: whether clocks show the time twice, because they are put back; the first time is meant.
     case instant(Timestamp, isTwice: Bool)
     /// Clocks never show the time; the time after it.
@@ -69,7 +69,7 @@ struct DeskClock: Hashable, Sendable {
 
 extension Site {
   /// The clock of the desk.
-  var deskClock: DeskClock { DeskClock(zone: configuration.publication.timeZone, now: present) }
+  package var deskClock: DeskClock { DeskClock(zone: configuration.publication.timeZone, now: present) }
 }
 
 extension CivilTime {

@@ -7,7 +7,7 @@ import Settings
 
 /// A page of the desk, for people who write and keep house. It is in English, and has nothing of the site's
 /// looks.
-protocol DeskPage: Sendable {
+package protocol DeskPage: Sendable {
   associatedtype Content: HTML
 
   var title: String { get }
@@ -24,36 +24,37 @@ protocol DeskPage: Sendable {
 }
 
 extension DeskPage {
-  var section: DeskSection? { nil }
-  var scripts: [String] { [] }
-  var contentSecurityPolicy: ContentSecurityPolicy { .desk }
+  package var section: DeskSection? { nil }
+  package var scripts: [String] { [] }
+  package var contentSecurityPolicy: ContentSecurityPolicy { .desk }
 
   /// The hidden field that proves that a form was made for the person who sends it.
-  var tokenField: some HTML {
+  package var tokenField: some HTML {
     input(.type("hidden"), .name("token"), .value(person?.formToken ?? ""))
   }
 }
 
 /// An entry of the desk's navigation.
-enum DeskSection: String, CaseIterable, Sendable {
+package enum DeskSection: String, CaseIterable, Sendable {
   case posts = "Posts"
   case media = "Media"
   case figures = "Figures"
   case house = "House keeping"
   case account = "Account"
 
-  var url: String {
+  /// The path of its page.
+  package var url: String {
     switch self {
-    case .posts: SiteRoute.desk(.posts(DeskPosts())).url
-    case .media: SiteRoute.media(.list(MediaList())).url
-    case .figures: SiteRoute.figures(.page(FiguresRequest())).url
-    case .house: HousePlace.overview.route.url
-    case .account: SiteRoute.account(.page).url
+    case .posts: "/desk"
+    case .media: "/desk/media"
+    case .figures: "/desk/figures"
+    case .house: HousePlace.overview.url
+    case .account: "/desk/account"
     }
   }
 
   /// The lowest role that sees it.
-  var role: Role {
+  package var role: Role {
     switch self {
     case .posts, .media, .figures, .account: .author
     case .house: .editor
@@ -63,7 +64,7 @@ enum DeskSection: String, CaseIterable, Sendable {
 
 extension Site {
   /// `page` as a response that nobody keeps.
-  func showDesk(_ page: some DeskPage, _ status: HTTPResponse.Status = .ok) async throws -> Response {
+  package func showDesk(_ page: some DeskPage, _ status: HTTPResponse.Status = .ok) async throws -> Response {
     let document = DeskDocument(
       page: page, siteTitle: configuration.publication.title ?? "The site",
       stylesheet: files.fingerprinted("/assets/desk/desk.css") ?? "/assets/desk/desk.css",
@@ -119,7 +120,7 @@ private struct DeskDocument<Page: DeskPage>: Sendable {
             }
           }
         }
-        form(.method("post"), .action(SiteRoute.signIn(.end).url)) {
+        form(.method("post"), .action(SignInRoute.end.url)) {
           page.tokenField
           button(.class("quiet")) { "Sign out" }
         }
@@ -130,7 +131,7 @@ private struct DeskDocument<Page: DeskPage>: Sendable {
 
 extension ContentSecurityPolicy {
   /// Only the site's own files, and requests to the site itself.
-  static let desk: ContentSecurityPolicy = [
+  package static let desk: ContentSecurityPolicy = [
     .default: [.none], .script: [.sameOrigin], .style: [.sameOrigin], .image: [.sameOrigin, .scheme("data")],
     .font: [.sameOrigin], .connection: [.sameOrigin], .formAction: [.sameOrigin], .baseURI: [.none],
     .frameAncestors: [.none],
@@ -150,7 +151,7 @@ struct SignedOutPage: DeskPage {
     h1 { title }
     p {
       "Your session had ended, so nothing was saved yet. What you sent is below. "
-      a(.href(SiteRoute.signIn(.page("")).url), .target("_blank")) { "Sign in again in another tab" }
+      a(.href(SignInRoute.page("").url), .target("_blank")) { "Sign in again in another tab" }
       ", then send it again here."
     }
     form(.method("post"), .action(action)) {

@@ -6,7 +6,7 @@ import Server
 
 extension Parameter where Value == UUID {
   /// In lower case.
-  static var uuid: Parameter {
+  package static var uuid: Parameter {
     Parameter("a UUID", example: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))) { text in
       UUID(uuidString: text).flatMap { $0.uuidString.lowercased() == text ? $0 : nil }
     } print: {
@@ -17,19 +17,19 @@ extension Parameter where Value == UUID {
 
 extension Form {
   /// A name that somebody typed, of 200 bytes at most.
-  func name(_ field: String) -> String {
+  package func name(_ field: String) -> String {
     var name = (self[field] ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
     while name.utf8.count > 200 { name.removeLast() }
     return name
   }
 
   /// One line that somebody typed, such as an address.
-  func line(_ field: String) -> String {
+  package func line(_ field: String) -> String {
     (self[field] ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
   /// The id of a passkey, in base 64.
-  var passkey: [UInt8]? { self["passkey"].flatMap { Data(base64Encoded: $0) }.map(Array.init) }
+  package var passkey: [UInt8]? { self["passkey"].flatMap { Data(base64Encoded: $0) }.map(Array.init) }
 
-  var session: UUID? { self["session"].flatMap(UUID.init(uuidString:)) }
+  package var session: UUID? { self["session"].flatMap(UUID.init(uuidString:)) }
 }

@@ -6,7 +6,7 @@ import HTML
 
 extension DeskPage {
   /// A form that is sent to `url` with the person's token.
-  func postForm<Fields: HTML>(_ url: String, @HTMLBuilder fields: () -> Fields) -> some HTML {
+  package func postForm<Fields: HTML>(_ url: String, @HTMLBuilder fields: () -> Fields) -> some HTML {
     form(.method("post"), .action(url)) {
       tokenField
       fields()
@@ -15,14 +15,24 @@ extension DeskPage {
 }
 
 /// Links to the pages before and after a page of a list.
-struct DeskPagination: HTML {
-  let page: Int
-  let hasMore: Bool
-  var before = "Previous"
-  var after = "Next"
-  let url: @Sendable (Int) -> String
+package struct DeskPagination: HTML {
+  package let page: Int
+  package let hasMore: Bool
+  package var before = "Previous"
+  package var after = "Next"
+  package let url: @Sendable (Int) -> String
 
-  var body: some HTML {
+  package init(
+    page: Int, hasMore: Bool, before: String = "Previous", after: String = "Next", url: @escaping @Sendable (Int) -> String
+  ) {
+    self.page = page
+    self.hasMore = hasMore
+    self.before = before
+    self.after = after
+    self.url = url
+  }
+
+  package var body: some HTML {
     if page > 1 || hasMore {
       nav(.class("pages"), .aria("label", "Pages")) {
         if page > 1 { a(.href(url(page - 1)), .rel("prev")) { before } }
@@ -33,15 +43,20 @@ struct DeskPagination: HTML {
 }
 
 /// The name and the use of a passkey, and the field that says in a form which one is meant.
-struct PasskeySummary: HTML {
-  let passkey: Passkey
-  let clock: DeskClock
+package struct PasskeySummary: HTML {
+  package let passkey: Passkey
+  package let clock: DeskClock
 
-  var field: some HTML {
+  package init(passkey: Passkey, clock: DeskClock) {
+    self.passkey = passkey
+    self.clock = clock
+  }
+
+  package var field: some HTML {
     input(.type("hidden"), .name("passkey"), .value(Data(passkey.id).base64EncodedString()))
   }
 
-  var body: some HTML {
+  package var body: some HTML {
     strong { passkey.name }
     ", added \(clock.text(passkey.createdAt))"
     if let used = passkey.usedAt { ", last used \(clock.text(used))" }
@@ -54,17 +69,23 @@ struct PasskeySummary: HTML {
 }
 
 /// The browser and the use of a session, and the field that says in a form which one is meant.
-struct SessionSummary: HTML {
-  let session: Session
+package struct SessionSummary: HTML {
+  package let session: Session
   /// Whether it is the session of the person who looks at it.
-  let isOwn: Bool
-  let clock: DeskClock
+  package let isOwn: Bool
+  package let clock: DeskClock
 
-  var field: some HTML {
+  package init(session: Session, isOwn: Bool, clock: DeskClock) {
+    self.session = session
+    self.isOwn = isOwn
+    self.clock = clock
+  }
+
+  package var field: some HTML {
     input(.type("hidden"), .name("session"), .value(session.id.uuidString.lowercased()))
   }
 
-  var body: some HTML {
+  package var body: some HTML {
     strong { session.device.isEmpty ? "An unknown browser" : session.device }
     ", signed in \(clock.text(session.signedInAt)), last used \(clock.text(session.usedAt))"
     if !session.network.isEmpty { " from \(session.network)" }

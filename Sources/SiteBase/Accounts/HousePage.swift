@@ -4,7 +4,7 @@ import HTTP
 import HTTPTypes
 
 /// A page of house keeping: a part of the desk with a navigation of its own.
-protocol HousePage: DeskPage {
+package protocol HousePage: DeskPage {
   var place: HousePlace { get }
   associatedtype Inner: HTML
   /// What follows the heading and the navigation.
@@ -12,16 +12,16 @@ protocol HousePage: DeskPage {
 }
 
 extension HousePage {
-  var section: DeskSection? { .house }
-  var title: String { place.title }
+  package var section: DeskSection? { .house }
+  package var title: String { place.title }
 
-  @HTMLBuilder func content() -> some HTML {
+  @HTMLBuilder package func content() -> some HTML {
     h1 { title }
     nav(.class("filters"), .aria("label", "House keeping")) {
       ul {
         for other in HousePlace.allCases where other.role <= person?.person.role ?? .author {
           li {
-            a(.href(other.route.url), .when(other == place, .aria("current", "page"))) { other.rawValue }
+            a(.href(other.url), .when(other == place, .aria("current", "page"))) { other.rawValue }
           }
         }
       }
@@ -31,7 +31,7 @@ extension HousePage {
 }
 
 /// An entry of the navigation of house keeping.
-enum HousePlace: String, CaseIterable, Sendable {
+package enum HousePlace: String, CaseIterable, Sendable {
   case overview = "Overview"
   case jobs = "Jobs"
   case subscriptions = "Subscriptions"
@@ -41,23 +41,24 @@ enum HousePlace: String, CaseIterable, Sendable {
   case people = "People"
   case settings = "Settings"
 
-  var title: String { self == .overview ? DeskSection.house.rawValue : rawValue }
+  package var title: String { self == .overview ? DeskSection.house.rawValue : rawValue }
 
-  var route: SiteRoute {
+  /// The path of its page.
+  package var url: String {
     switch self {
-    case .overview: .housekeeping(.overview)
-    case .jobs: .housekeeping(.jobs)
-    case .subscriptions: .housekeeping(.subscriptions(1))
-    case .webhooks: .webhooks(.list(1))
-    case .redirects: .housekeeping(.redirects("", 1))
-    case .imports: .housekeeping(.imports)
-    case .people: .housekeeping(.people)
-    case .settings: .housekeeping(.settings)
+    case .overview: "/desk/house"
+    case .jobs: "/desk/house/jobs"
+    case .subscriptions: "/desk/house/subscriptions"
+    case .webhooks: "/desk/house/webhooks"
+    case .redirects: "/desk/house/redirects"
+    case .imports: "/desk/house/imports"
+    case .people: "/desk/house/people"
+    case .settings: "/desk/house/settings"
     }
   }
 
   /// The lowest role that sees it.
-  var role: Role {
+  package var role: Role {
     switch self {
     case .overview, .jobs, .subscriptions, .redirects, .imports: .editor
     case .webhooks, .people, .settings: .owner
@@ -66,11 +67,16 @@ enum HousePlace: String, CaseIterable, Sendable {
 }
 
 /// A table whose rows are lists of cells; the first cell of a row says what it is about.
-struct HouseTable<Rows: HTML>: HTML {
-  let headings: [String]
-  @HTMLBuilder let rows: Rows
+package struct HouseTable<Rows: HTML>: HTML {
+  package let headings: [String]
+  let rows: Rows
 
-  var body: some HTML {
+  package init(headings: [String], @HTMLBuilder rows: () -> Rows) {
+    self.headings = headings
+    self.rows = rows()
+  }
+
+  package var body: some HTML {
     table(.class("posts")) {
       thead { tr { for heading in headings { th(.scope("col")) { heading } } } }
       tbody { rows }
@@ -80,7 +86,7 @@ struct HouseTable<Rows: HTML>: HTML {
 
 extension Site {
   /// Says why something was not done.
-  func refuse(_ reason: String, _ place: HousePlace, _ person: SignedIn) async throws -> Response {
+  package func refuse(_ reason: String, _ place: HousePlace, _ person: SignedIn) async throws -> Response {
     try await showDesk(HouseRefusalPage(person: person, place: place, reason: reason), .unprocessableContent)
   }
 }

@@ -5,7 +5,7 @@ import HTTPTypes
 import Routing
 
 /// The addresses at which people sign in and out.
-enum SignInRoute: Hashable, Sendable {
+package enum SignInRoute: Hashable, Sendable {
   /// The page to sign in, and the address of the desk to which it leads; empty for the first page.
   case page(String)
   /// Asks for a mail with a code.
@@ -23,9 +23,12 @@ enum SignInRoute: Hashable, Sendable {
   case usePasskey
   /// Signs out.
   case end
+
+  /// The path and query of this address.
+  package var url: String { signInRouter.url(for: self) }
 }
 
-let signInRouter = Router<SignInRoute> {
+package let signInRouter = Router<SignInRoute> {
   Route("/sign-in?to={to}", .text.defaulting(to: ""), to: SignInRoute.page) {
     if case .page(let to) = $0 { to } else { nil }
   }
@@ -48,22 +51,6 @@ let signInRouter = Router<SignInRoute> {
 }
 
 extension Site {
-  func endpoint(of route: SignInRoute) -> Endpoint {
-    switch route {
-    case .page(let to): .viewer { request in try await signInPage(to, request) }
-    case .mail: ownForm { form, request in try await sendCode(form, request) }
-    case .code(let id, let to): .viewer { _ in try await codePage(id, to) }
-    case .useCode: ownForm { form, request in try await useCode(form, request) }
-    case .link(let secret): .viewer { _ in try await linkPage(secret) }
-    case .useLink(let secret): ownForm { _, request in try await useLink(secret, request) }
-    case .passkeyOptions: ownForm { _, request in try await passkeyOptions(request) }
-    case .usePasskey: ownForm { form, request in try await usePasskey(form, request) }
-    case .end: signedInForm(limits: .small) { _, _, person in try await signOut(person) }
-    }
-  }
-}
-
-extension Site {
   /// The address of a link that signs somebody in.
-  package static func signInAddress(_ link: Secret) -> String { SiteRoute.signIn(.link(link.text)).url }
+  package static func signInAddress(_ link: Secret) -> String { SignInRoute.link(link.text).url }
 }

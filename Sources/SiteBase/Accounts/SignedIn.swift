@@ -10,13 +10,13 @@ import Settings
 import Timestamps
 
 /// A person who has signed in, and makes a request.
-struct SignedIn: Hashable, Sendable {
-  let session: Session
+package struct SignedIn: Hashable, Sendable {
+  package let session: Session
 
-  var person: Person { session.person }
+  package var person: Person { session.person }
 
   /// What forms of the desk have in a hidden field called `token`, and scripts send in `X-Form-Token`.
-  var formToken: String { session.formToken }
+  package var formToken: String { session.formToken }
 }
 
 // The endpoints of those who have signed in. Only here, and where sessions begin and end, is a cookie read.
@@ -26,7 +26,7 @@ extension Site {
   /// - Parameters:
   ///   - role: the lowest role that may see it; others get 403.
   ///   - isRecent: whether the person has to have signed in during the last hour.
-  func signedIn(
+  package func signedIn(
     _ role: Role = .author, isRecent: Bool = false,
     _ handler: @escaping @Sendable (Request, SignedIn) async throws -> Response
   ) -> Endpoint {
@@ -45,7 +45,7 @@ extension Site {
   /// - Parameters:
   ///   - role: the lowest role that may send it; others get 403.
   ///   - limits: of the form. The time in which it has to arrive grows with its size.
-  func signedInForm(
+  package func signedInForm(
     _ role: Role = .author, isRecent: Bool = false, limits: FormLimits = .desk,
     _ handler: @escaping @Sendable (Form, Request, SignedIn) async throws -> Response
   ) -> Endpoint {
@@ -67,7 +67,7 @@ extension Site {
   }
 
   /// An address that takes a form from anybody whose browser sends it from a page of this site.
-  func ownForm(
+  package func ownForm(
     limits: FormLimits = .small, _ handler: @escaping @Sendable (Form, Request) async throws -> Response
   ) -> Endpoint {
     .viewer(bodyLimits: BodyLimits(limits)) { request in
@@ -81,7 +81,7 @@ extension Site {
 
   /// Who makes a request; nil for somebody who has not signed in. Without a cookie, the database is not
   /// asked.
-  func whoAsks(_ request: Request) async throws -> SignedIn? {
+  package func whoAsks(_ request: Request) async throws -> SignedIn? {
     guard let secret = request.cookie(sessionCookieName), !secret.isEmpty else { return nil }
     let session = try await database.sessions.session(
       Secret(secret), network: request.clientNetwork, at: present)
@@ -95,8 +95,8 @@ extension Site {
   /// Leads a person to the page to sign in, and from there back.
   private func signInFirst(_ request: Request) -> Response {
     if request.wantsJSON { return .json(.unauthorized, ["error": "signed out"]) }
-    let back = request.method.isRead ? "\(request.target)" : SiteRoute.desk(.posts(DeskPosts())).url
-    return Response.redirect(to: SiteRoute.signIn(.page(back)).url, .seeOther).private
+    let back = request.method.isRead ? "\(request.target)" : DeskSection.posts.url
+    return Response.redirect(to: SignInRoute.page(back).url, .seeOther).private
   }
 
   /// Keeps what somebody sent whose session has ended: the page has all fields of the form, and sends them
@@ -131,12 +131,12 @@ extension Site {
     return try await database.sessions.hadSession(Secret(secret))
   }
 
-  func forbidden(_ reason: String) -> Response { .plain(.forbidden, reason).private }
+  package func forbidden(_ reason: String) -> Response { .plain(.forbidden, reason).private }
 }
 
 extension FormLimits {
   /// For forms with a few short fields.
-  static let small: FormLimits = {
+  package static let small: FormLimits = {
     var limits = FormLimits()
     limits.total = 64 * 1024
     limits.fieldSize = 16 * 1024
@@ -153,7 +153,7 @@ extension FormLimits {
   }
 
   /// For forms with texts of posts: 5 MB each.
-  static let desk: FormLimits = {
+  package static let desk: FormLimits = {
     var limits = FormLimits()
     limits.total = 24 * 1024 * 1024
     limits.fieldSize = 5 * 1024 * 1024
@@ -164,7 +164,7 @@ extension FormLimits {
 
 extension BodyLimits {
   /// A minute, and a second for each 32 KB.
-  init(_ limits: FormLimits) {
+  package init(_ limits: FormLimits) {
     self.init(size: limits.total, deadline: .seconds(60 + limits.total / 32_768))
   }
 }
@@ -180,7 +180,7 @@ extension Form {
 
 extension Request {
   /// Whether the client is a script that reads JSON.
-  var wantsJSON: Bool { headerFields[.accept]?.hasPrefix("application/json") ?? false }
+  package var wantsJSON: Bool { headerFields[.accept]?.hasPrefix("application/json") ?? false }
 
   /// Whether a page of this site made the browser send this request (Fetch Metadata; RFC 6454 §7). Browsers
   /// that say neither with a POST are refused.
@@ -193,7 +193,7 @@ extension Request {
 
 extension Response {
   /// Nobody keeps it.
-  var `private`: Response {
+  package var `private`: Response {
     var response = self
     response.cacheControl = .notStored
     return response
@@ -204,7 +204,7 @@ extension Response {
       .private
   }
 
-  static func json(_ status: HTTPResponse.Status = .ok, _ value: some Encodable) -> Response {
+  package static func json(_ status: HTTPResponse.Status = .ok, _ value: some Encodable) -> Response {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     let bytes = (try? encoder.encode(value)).map(Array.init) ?? Array("{}".utf8)
@@ -212,10 +212,10 @@ extension Response {
   }
 
   /// Leads to a page after a form was sent.
-  static func seeOther(_ url: String) -> Response { .redirect(to: url, .seeOther).private }
+  package static func seeOther(_ url: String) -> Response { .redirect(to: url, .seeOther).private }
 }
 
 extension HTTPField.Name {
-  static let formToken = HTTPField.Name("X-Form-Token")!
+  package static let formToken = HTTPField.Name("X-Form-Token")!
   fileprivate static let secFetchSite = HTTPField.Name("Sec-Fetch-Site")!
 }

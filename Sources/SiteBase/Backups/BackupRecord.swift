@@ -9,7 +9,7 @@ import Timestamps
 
 /// The newest backup in the site's folder, as the last look at the folder found it. Reading this value waits
 /// for no disk; the folder may be on another machine.
-final class BackupRecord: Sendable {
+package final class BackupRecord: Sendable {
   private struct State: Sendable {
     var last: BackupFolder.Item?
     var isOfSite = false
@@ -20,18 +20,18 @@ final class BackupRecord: Sendable {
   private let state = Mutex(State())
 
   /// Nil if there was none, and before the first look.
-  var last: BackupFolder.Item? { state.withLock(\.last) }
+  package var last: BackupFolder.Item? { state.withLock(\.last) }
 
   /// Whether the folder is known to have the backups of this site, and not those of another one.
-  var isOfSite: Bool { state.withLock(\.isOfSite) }
+  package var isOfSite: Bool { state.withLock(\.isOfSite) }
 
-  func noteFolderOfSite() { state.withLock { $0.isOfSite = true } }
+  package func noteFolderOfSite() { state.withLock { $0.isOfSite = true } }
 
   /// - Parameters:
   ///   - folder: its path.
   ///   - site: the identity of its database, and its address. Backups of another site do not count. Nil if it
   ///     is known that the folder has no others.
-  func look(in folder: String, of site: (database: String, address: String)? = nil) async {
+  package func look(in folder: String, of site: (database: String, address: String)? = nil) async {
     @Dependency(\.date.now) var now
     @Dependency(\.logger) var logger
     let folder = BackupFolder(folder)

@@ -8,7 +8,7 @@ extension Site {
   /// - Parameters:
   ///   - name: of the work, for the log.
   ///   - rest: how long to wait after the signal, for what else changes at the same time.
-  func repeating(
+  package func repeating(
     _ name: String, when signal: Signal, atMost interval: Duration, resting rest: Duration = .zero,
     _ work: () async throws -> Void
   ) async {

@@ -6,18 +6,18 @@ import Server
 /// Each part is closed where it ends, as separate style sheets are: what one leaves open takes nothing from
 /// the next. Comments are left out, and `url("/…")` gets the address with the fingerprint of its file, under
 /// which it may be cached for a year.
-struct JoinedStylesheet: Sendable {
+package struct JoinedStylesheet: Sendable {
   /// The address of the whole.
-  let path: String
+  package let path: String
   /// The address of the style sheet that is added to those of the site.
-  let added: String?
+  package let added: String?
   /// What the address begins with, whatever the content.
   let stem: String
   /// The files that have addresses in it, without fingerprints.
-  let references: [String]
+  package let references: [String]
   private let file: PreparedFile
 
-  static let prefix = "/assets/looks."
+  package static let prefix = "/assets/looks."
 
   /// - Parameter name: of the feature that a style sheet is added for.
   init(_ parts: [String], adding added: (name: String, address: String)?, files: StaticFiles) {
@@ -31,7 +31,7 @@ struct JoinedStylesheet: Sendable {
   }
 
   /// - Parameter isCurrent: whether the address of the request has the fingerprint of this content.
-  func response(for request: Request, isCurrent: Bool) -> Response {
+  package func response(for request: Request, isCurrent: Bool) -> Response {
     file.response(for: request, isCurrent ? .immutable : .revalidated)
   }
 

@@ -9,16 +9,16 @@ import Synchronization
 /// The looks of the site: its style sheets, each joined from several files, and the owner's pieces of HTML.
 ///
 /// The files are looked at again every half second, so that an owner sees a change at once.
-final class Looks: Sendable {
+package final class Looks: Sendable {
   /// What pages need at the moment.
-  struct Current: Sendable {
-    let stylesheet: JoinedStylesheet
+  package struct Current: Sendable {
+    package let stylesheet: JoinedStylesheet
     /// Style sheets that contain that of a feature after that of the site.
-    let others: [JoinedStylesheet]
-    let looks: SiteLooks
+    package let others: [JoinedStylesheet]
+    package let looks: SiteLooks
 
     /// The style sheet at `path`, or what that has become: a kept page may have a former address.
-    func stylesheet(at path: String) -> (sheet: JoinedStylesheet, isCurrent: Bool) {
+    package func stylesheet(at path: String) -> (sheet: JoinedStylesheet, isCurrent: Bool) {
       let sheet = others.first { path.hasPrefix($0.stem) } ?? stylesheet
       return (sheet, sheet.path == path)
     }
@@ -38,9 +38,9 @@ final class Looks: Sendable {
   private let files: StaticFiles
   private let state = Mutex<State?>(nil)
 
-  init(files: StaticFiles) { self.files = files }
+  package init(files: StaticFiles) { self.files = files }
 
-  func current(_ configuration: Configuration) -> Current {
+  package func current(_ configuration: Configuration) -> Current {
     let settings = configuration.publication.looks
     let folder = configuration.contentDirectory
     let now = ContinuousClock.now
@@ -64,7 +64,7 @@ final class Looks: Sendable {
   }
 
   /// Lets the next page look at the files again, however recently that was done.
-  func lookAgain() {
+  package func lookAgain() {
     state.withLock { $0?.checked = .now - .seconds(1) }
   }
 

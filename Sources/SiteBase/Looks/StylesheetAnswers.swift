@@ -5,7 +5,7 @@ import Settings
 
 /// Answers with the style sheet at the path of a request. A path with the fingerprint of former content,
 /// which a kept page may have, leads to the present content.
-func stylesheets(_ looks: Looks) -> Middleware {
+package func stylesheets(_ looks: Looks) -> Middleware {
   @Dependency(\.configuration) var configuration
   let settings = configuration
   return { respond in

@@ -3,14 +3,14 @@ import Prometheus
 import Synchronization
 
 /// The standbys of the database when it was last asked, for metrics.
-final class ReplicaRecord: Sendable {
+package final class ReplicaRecord: Sendable {
   private let last = Mutex<[Replica]?>(nil)
 
-  func note(_ replicas: [Replica]) { last.withLock { $0 = replicas } }
+  package func note(_ replicas: [Replica]) { last.withLock { $0 = replicas } }
 
   /// Only those whose lag this role may see have one. If several have the same name, it is that of the one
   /// that is furthest behind.
-  var metrics: [Metric] {
+  package var metrics: [Metric] {
     guard let replicas = last.withLock(\.self) else { return [] }
     let visible = Dictionary(grouping: replicas.filter { $0.state != nil }, by: \.name)
       .sorted { $0.key < $1.key }

@@ -4,5 +4,5 @@ import Server
 extension Request {
   /// The client, as requests are counted: an IPv4 address, or the /64 of an IPv6 address. All requests over a
   /// Unix socket count as those of one client.
-  var clientNetwork: String { remoteAddress.flatMap { IPAddress($0) }?.network.description ?? "" }
+  package var clientNetwork: String { remoteAddress.flatMap { IPAddress($0) }?.network.description ?? "" }
 }

@@ -14,14 +14,14 @@ import Server
 /// case .random: .viewer { request in try await randomPost(request) }
 /// }
 /// ```
-struct Endpoint: Sendable {
-  let answerer: Answerer
+package struct Endpoint: Sendable {
+  package let answerer: Answerer
   /// The format of errors at this address, unless a handler gives its error a body.
-  private(set) var errors = ErrorFormat.page
+  package private(set) var errors = ErrorFormat.page
   /// What is accepted as the body of a request; nil for the server's own limits, which are small.
-  private(set) var bodyLimits: BodyLimits?
+  package private(set) var bodyLimits: BodyLimits?
 
-  enum Answerer: Sendable {
+  package enum Answerer: Sendable {
     case everyone(PublicPage)
     case viewer(@Sendable (Request) async throws -> Response)
     case probe(Answer<Response>)
@@ -36,23 +36,23 @@ struct Endpoint: Sendable {
   /// client's request: no fields, no body, no address. Of the query, the target has the parameters that the
   /// route names, or all of them where the query identifies a post. The handler runs in the dependency scope
   /// of the site: a dependency that a middleware around the site sets for one request is not visible here.
-  static func everyone(_ handler: @escaping PublicPage.Handler) -> Endpoint {
+  package static func everyone(_ handler: @escaping PublicPage.Handler) -> Endpoint {
     Endpoint(.everyone(PublicPage(handler: handler)))
   }
 
-  static func everyone(_ handler: @escaping @Sendable (Request) async throws -> Response) -> Endpoint {
+  package static func everyone(_ handler: @escaping @Sendable (Request) async throws -> Response) -> Endpoint {
     .everyone { Rendering(try await handler($0)) }
   }
 
   /// The address of a feed. People who open it in a browser get a page, which is kept beside the feed:
   /// `handler` gets `Accept: text/html` for them.
-  static func feed(_ handler: @escaping PublicPage.Handler) -> Endpoint {
+  package static func feed(_ handler: @escaping PublicPage.Handler) -> Endpoint {
     Endpoint(
       .everyone(PublicPage(.feed) { request in try await onThreadPool { try await handler(request) } }))
   }
 
   /// The address of a search. Anybody can ask for any number of results, so they share a part of the cache.
-  static func searchResults(_ handler: @escaping @Sendable (Request) async throws -> Response) -> Endpoint {
+  package static func searchResults(_ handler: @escaping @Sendable (Request) async throws -> Response) -> Endpoint {
     Endpoint(.everyone(PublicPage(.searchResults) { Rendering(try await handler($0)) }))
   }
 
@@ -61,7 +61,7 @@ struct Endpoint: Sendable {
   ///
   /// `handler` gets the whole request, and sees the dependencies that a middleware around the site sets. If
   /// it reads a body, `bodyLimits` says how much of it, and how long it may take.
-  static func viewer(
+  package static func viewer(
     bodyLimits: BodyLimits? = nil, _ handler: @escaping @Sendable (Request) async throws -> Response
   ) -> Endpoint {
     var endpoint = Endpoint(.viewer(handler))
@@ -71,13 +71,13 @@ struct Endpoint: Sendable {
 
   /// The address of a health check. The answer is never kept, does not wait for pages that are being
   /// rendered, and is sent as it is: `secured` adds the fields that browsers need.
-  static func probe(_ answer: Answer<Response>) -> Endpoint { Endpoint(.probe(answer)) }
+  package static func probe(_ answer: Answer<Response>) -> Endpoint { Endpoint(.probe(answer)) }
 
   /// An address whose answer only the settings decide: it is made for each request, and waits for nothing.
-  static func fixed(_ make: @escaping @Sendable () -> Response) -> Endpoint { Endpoint(.fixed(make)) }
+  package static func fixed(_ make: @escaping @Sendable () -> Response) -> Endpoint { Endpoint(.fixed(make)) }
 
   /// This endpoint with errors in `format`.
-  func errors(_ format: ErrorFormat) -> Endpoint {
+  package func errors(_ format: ErrorFormat) -> Endpoint {
     var endpoint = self
     endpoint.errors = format
     return endpoint
@@ -85,15 +85,15 @@ struct Endpoint: Sendable {
 }
 
 /// The handler of an address whose answer is the same for everyone.
-struct PublicPage: Sendable {
-  typealias Handler = @Sendable (Request) async throws -> Rendering
+package struct PublicPage: Sendable {
+  package typealias Handler = @Sendable (Request) async throws -> Rendering
 
-  enum Kind: Sendable { case page, feed, searchResults }
+  package enum Kind: Sendable { case page, feed, searchResults }
 
-  let kind: Kind
-  let handler: Handler
+  package let kind: Kind
+  package let handler: Handler
 
-  init(_ kind: Kind = .page, handler: @escaping Handler) {
+  package init(_ kind: Kind = .page, handler: @escaping Handler) {
     self.kind = kind
     self.handler = handler
   }
@@ -101,21 +101,13 @@ struct PublicPage: Sendable {
 
 extension Request {
   /// A GET request that contains nothing of the client's request but its target.
-  static func `public`(_ target: RequestTarget) -> Request { Request(.get, authority: nil, target: target) }
+  package static func `public`(_ target: RequestTarget) -> Request { Request(.get, authority: nil, target: target) }
 }
 
 /// The format in which errors are reported to the clients of a route.
-enum ErrorFormat: Sendable {
+package enum ErrorFormat: Sendable {
   /// A page for people.
   case page
   /// Problem details for programs (RFC 9457).
   case problem
-}
-
-extension Site {
-  /// What is accepted as the body of `request`, decided before it is read; nil for the server's own limits.
-  @Sendable public func bodyLimits(for request: Request) -> BodyLimits? {
-    guard case .matched(let route, _) = siteRouter.match(request) else { return nil }
-    return endpoint(of: route).bodyLimits
-  }
 }

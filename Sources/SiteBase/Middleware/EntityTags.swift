@@ -17,5 +17,5 @@ extension Response {
 
 extension HTTPRequest.Method {
   /// GET or HEAD.
-  var isRead: Bool { self == .get || self == .head }
+  package var isRead: Bool { self == .get || self == .head }
 }

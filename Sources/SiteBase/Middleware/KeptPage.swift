@@ -10,21 +10,21 @@ import Timestamps
 
 /// An answer that is the same for everyone, as the cache keeps it, with its compressed forms, each of which
 /// is made when it is first requested. A class, because hits pass it on several times.
-final class KeptPage: Sendable {
+package final class KeptPage: Sendable {
   /// Without a content coding.
-  let response: Response
+  package let response: Response
   /// The document of a feed, from which parts can be sent.
-  let feed: FeedDocument?
+  package let feed: FeedDocument?
   /// When the page began to be made. A later change of the site may be missing in it.
-  let made: Timestamp
+  package let made: Timestamp
   /// When the page becomes stale, even without a change of the site; nil for an answer that is not kept.
-  let expires: Timestamp?
+  package let expires: Timestamp?
   /// Whether compression is likely to make the page smaller, by its media type and size.
   let isCodable: Bool
   /// The form in each coding. If a coding does not make the page smaller, it is the page itself.
   let coded: [ContentCoding: Response]
   /// Tells the versions of a page apart; the page with a further coded form is the same version.
-  let version: Int
+  package let version: Int
 
   private static let versions = Atomic(0)
 
@@ -57,7 +57,7 @@ final class KeptPage: Sendable {
   }
 
   /// The memory and disk that the page takes.
-  var size: PageSize {
+  package var size: PageSize {
     coded.values.reduce(PageSize(of: response) + .page) {
       // A form that is no smaller shares the bytes of the page.
       $1.headerFields[.contentEncoding] == nil ? $0 : $0 + PageSize(of: $1)
@@ -65,7 +65,7 @@ final class KeptPage: Sendable {
   }
 
   /// The form that the client of `request` prefers; nil if it has not been compressed yet.
-  func form(for request: Request) -> Response? {
+  package func form(for request: Request) -> Response? {
     guard isCodable else { return response }
     let coding = request.preferredCoding
     return coding == .identity ? response : coded[coding]
@@ -74,13 +74,13 @@ final class KeptPage: Sendable {
   /// The page with its form in `coding`, which is compressed now.
   ///
   /// - Throws: if a file cannot be written.
-  func adding(_ coding: ContentCoding) async throws -> KeptPage {
+  package func adding(_ coding: ContentCoding) async throws -> KeptPage {
     let form = try await response.coded(as: coding) ?? response
     return KeptPage(self, coded: [coding: form])
   }
 
   /// The page with the coded forms of `other`, which is the same version, as well.
-  func adding(formsOf other: KeptPage) -> KeptPage {
+  package func adding(formsOf other: KeptPage) -> KeptPage {
     KeptPage(self, coded: coded.merging(other.coded) { $1 })
   }
 }

@@ -12,7 +12,7 @@ import Timestamps
 /// evicted first. Results of searches have a quarter of it and evict only each other.
 public final class PageCache: Sendable {
   /// The queue in which renders wait for their turn.
-  let queue = RenderQueue()
+  package let queue = RenderQueue()
   private let state: Mutex<State>
 
   /// - Parameters:
@@ -23,21 +23,21 @@ public final class PageCache: Sendable {
     state = Mutex(State(capacity: PageSize(memory: capacity, disk: diskCapacity, files: files)))
   }
 
-  var metrics: PageCacheMetrics { state.withLock(\.metrics) }
+  package var metrics: PageCacheMetrics { state.withLock(\.metrics) }
 
   /// Grows with each change of the site, after which what was read from the database may be out of date. Nil
   /// while nobody listens: what was read may be out of date at any time.
-  var generation: Int? { state.withLock { $0.isListening ? $0.generation : nil } }
+  package var generation: Int? { state.withLock { $0.isListening ? $0.generation : nil } }
 
   /// Whether this process is told of changes of the site. While it is not, any change may be missed, so pages
   /// are stale as soon as they are made. Simultaneous requests still share one render.
-  var isListening: Bool {
+  package var isListening: Bool {
     get { state.withLock(\.isListening) }
     set { state.withLock { $0.isListening = newValue } }
   }
 
   /// Until this instant, stale pages are sent without an attempt to render newer ones.
-  var pause: Timestamp? {
+  package var pause: Timestamp? {
     get { state.withLock(\.pause) }
     set { state.withLock { $0.pause = newValue } }
   }
@@ -46,13 +46,13 @@ public final class PageCache: Sendable {
   /// to the requests that wait for them, and are not kept.
   ///
   /// - Parameter limit: how long a page may be stale before it is dropped, in seconds.
-  func outdate(at now: Timestamp, dropping limit: Double) {
+  package func outdate(at now: Timestamp, dropping limit: Double) {
     state.withLock { $0.outdate(at: now, limit) }
   }
 
   /// The page that is kept for `key`, and since when it is stale, which is nil for a fresh page. A fresh page
   /// counts as a hit.
-  func page(for key: PageKey, at now: Timestamp) -> (page: KeptPage, staleSince: Timestamp?)? {
+  package func page(for key: PageKey, at now: Timestamp) -> (page: KeptPage, staleSince: Timestamp?)? {
     state.withLock { $0.page(for: key, at: now) }
   }
 
@@ -62,7 +62,7 @@ public final class PageCache: Sendable {
   ///   - client: the client that waits for the page.
   ///   - make: called in a task of its own, which is cancelled when all waiting tasks have been cancelled.
   /// - Returns: the page, and whether it was made for this request.
-  func page(
+  package func page(
     for key: PageKey, client: RenderQueue.Client = nil,
     _ make: @escaping @Sendable () async throws -> KeptPage
   ) async throws -> (page: KeptPage, isOwn: Bool) {
@@ -75,7 +75,7 @@ public final class PageCache: Sendable {
   /// compressed.
   ///
   /// - Parameter scope: the dependency scope of the site.
-  func form(
+  package func form(
     of page: KeptPage, for key: PageKey, _ coding: ContentCoding, client: RenderQueue.Client,
     in scope: DependencyValues.Continuation
   ) async -> Response {
@@ -229,16 +229,16 @@ extension PageKey {
 }
 
 /// What a page cache holds, and what it has done since it was made.
-struct PageCacheMetrics: Hashable, Sendable {
-  var hits = 0
+package struct PageCacheMetrics: Hashable, Sendable {
+  package var hits = 0
   /// Requests for which there was no fresh page, also those that waited for one that was being rendered.
-  var misses = 0
+  package var misses = 0
   /// Pages that made room for others.
-  var evictions = 0
+  package var evictions = 0
   /// Pages that are kept.
-  var entries = 0
+  package var entries = 0
   /// Bytes in memory: bodies in all forms, keys, and what each entry takes.
-  var bytes = 0
+  package var bytes = 0
   /// Bytes of bodies in files.
-  var fileBytes = 0
+  package var fileBytes = 0
 }

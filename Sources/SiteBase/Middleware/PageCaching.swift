@@ -25,7 +25,7 @@ import URIs
 ///
 /// Only complete answers to GET and HEAD are kept: status 200, with their bytes in memory or in a file, and
 /// nothing in their fields that is for one client (`isPersonal`).
-final class PageCaching: Sendable {
+package final class PageCaching: Sendable {
   private let cache: PageCache
   /// The dependencies of the site. Answers that are the same for everyone are rendered in this scope.
   private let scope: DependencyValues.Continuation
@@ -38,7 +38,7 @@ final class PageCaching: Sendable {
   /// When a page that is made at an instant expires.
   private let expiry: @Sendable (Timestamp) async throws -> Timestamp
 
-  init(
+  package init(
     cache: PageCache, scope: DependencyValues.Continuation,
     destination: @escaping @Sendable (Request) -> Destination,
     isQueryAddress: @escaping @Sendable (RequestTarget) async throws -> Bool,
@@ -53,7 +53,7 @@ final class PageCaching: Sendable {
     self.expiry = expiry
   }
 
-  var responder: Responder {
+  package var responder: Responder {
     Responder(answering: { [self] request in
       // Most requests are for a page that is kept. For them no route has to be found.
       if request.method.isRead, request.target.query == nil, let kept = kept(PageKey(request.target)),

@@ -2,14 +2,14 @@ import HTTP
 import Publication
 
 /// What a page is kept under.
-struct PageKey: Hashable, Sendable {
+package struct PageKey: Hashable, Sendable {
   /// The path, and the query parameters that matter at it.
-  let address: String
+  package let address: String
   /// For whom the page is.
   let audience: Audience
-  let form: Form
+  package let form: Form
 
-  enum Form: Hashable, Sendable {
+  package enum Form: Hashable, Sendable {
     /// What is at the address, for every client.
     case document
     /// The page for people at the address of a feed.
@@ -28,10 +28,10 @@ struct PageKey: Hashable, Sendable {
 }
 
 extension RequestTarget {
-  var pathAndQuery: String { query.map { "\(path)?\($0)" } ?? path }
+  package var pathAndQuery: String { query.map { "\(path)?\($0)" } ?? path }
 
   /// The target without query parameters that only track visitors.
-  var withoutTracking: RequestTarget {
+  package var withoutTracking: RequestTarget {
     guard let query else { return self }
     let kept = query.split(separator: "&", omittingEmptySubsequences: false).filter {
       !Permalink.isTracking($0.prefix { $0 != "=" })

@@ -2,16 +2,16 @@ import HTTP
 import HTTPTypes
 
 /// Memory, disk and files that kept pages take.
-struct PageSize: Hashable, Sendable {
+package struct PageSize: Hashable, Sendable {
   /// Bytes in memory.
-  var memory = 0
+  package var memory = 0
   /// Bytes in files.
-  var disk = 0
+  package var disk = 0
   /// Open files.
-  var files = 0
+  package var files = 0
 
   /// What every entry takes in addition to its key and its responses.
-  static let page = PageSize(memory: 512)
+  package static let page = PageSize(memory: 512)
 
   static func += (left: inout PageSize, right: PageSize) {
     left.memory += right.memory
@@ -32,7 +32,7 @@ struct PageSize: Hashable, Sendable {
   }
 
   /// Whether memory, disk and files are each at most this share of `most`.
-  func fits(into most: PageSize, share: (numerator: Int, denominator: Int)) -> Bool {
+  package func fits(into most: PageSize, share: (numerator: Int, denominator: Int)) -> Bool {
     func isEnough(_ part: KeyPath<PageSize, Int>) -> Bool {
       self[keyPath: part] <= most[keyPath: part] * share.numerator / share.denominator
     }

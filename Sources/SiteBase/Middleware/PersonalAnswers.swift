@@ -4,7 +4,7 @@ import HTTPTypes
 extension Response {
   /// This response to a request that is answered for one client. Unless it says otherwise, shared caches
   /// between the site and the client must not keep it.
-  func personal(for request: Request) -> Response {
+  package func personal(for request: Request) -> Response {
     guard request.method.isRead, status == .ok, !isPersonal else { return self }
     var response = self
     response.cacheControl = .personal

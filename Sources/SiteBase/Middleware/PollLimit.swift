@@ -37,14 +37,14 @@ public final class PollLimit: Sendable {
   }
 
   /// How many polls were answered and how many were refused.
-  var counts: (answered: Int, refused: Int) {
+  package var counts: (answered: Int, refused: Int) {
     (answered.load(ordering: .relaxed), refused.load(ordering: .relaxed))
   }
 
   /// Counts a poll by the client at `address`.
   ///
   /// - Returns: how long the client has to wait; nil if the poll may be answered.
-  func wait(of address: IPAddress, for feed: RequestTarget) -> Duration? {
+  package func wait(of address: IPAddress, for feed: RequestTarget) -> Duration? {
     var hasher = Hasher()
     hasher.combine(address.network)
     hasher.combine(feed.path)

@@ -4,28 +4,35 @@ import HTTPTypes
 
 /// An error as reported to programs: problem details (RFC 9457) of the type `about:blank`, whose title is
 /// that of the status.
-struct ProblemDetails: Sendable {
-  let status: HTTPResponse.Status
+package struct ProblemDetails: Sendable {
+  package let status: HTTPResponse.Status
   /// The id of the request in the log; nil unless the status is 5xx.
-  let requestID: String?
+  package let requestID: String?
   /// What was wrong, and what to do; nil if the status says it all.
-  var detail: String?
+  package var detail: String?
   /// The parts of the request that were wrong.
-  var errors: [Place] = []
+  package var errors: [Place] = []
 
   /// A mistake in a part of a request, as in the example of RFC 9457 §3.
-  struct Place: Hashable, Sendable, Encodable {
-    let detail: String
+  package struct Place: Hashable, Sendable, Encodable {
+    package let detail: String
     /// A JSON pointer into the body (RFC 6901), `/tags/0`, empty for the whole; nil if the mistake is
     /// elsewhere.
-    var pointer: String?
+    package var pointer: String?
     /// The name of a parameter of the address.
-    var parameter: String?
+    package var parameter: String?
     /// The name of a field.
-    var header: String?
+    package var header: String?
+
+    package init(detail: String, pointer: String? = nil, parameter: String? = nil, header: String? = nil) {
+      self.detail = detail
+      self.pointer = pointer
+      self.parameter = parameter
+      self.header = header
+    }
   }
 
-  init(
+  package init(
     _ status: HTTPResponse.Status, requestID: String? = nil, detail: String? = nil, errors: [Place] = []
   ) {
     self.status = status
@@ -35,7 +42,7 @@ struct ProblemDetails: Sendable {
   }
 
   /// The members `title` and `status`, and those others that have a value.
-  var json: String {
+  package var json: String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     func member(_ name: String, _ value: (some Encodable)?) -> String {
@@ -52,7 +59,7 @@ struct ProblemDetails: Sendable {
 
 extension Response {
   /// A response that tells a program what was wrong. Nobody keeps it.
-  static func problem(
+  package static func problem(
     _ status: HTTPResponse.Status, _ detail: String? = nil, errors: [ProblemDetails.Place] = [],
     fields: HTTPFields = [:]
   ) -> Response {
@@ -64,5 +71,5 @@ extension Response {
 }
 
 extension MediaType {
-  static let problem = MediaType("application/problem+json")
+  package static let problem = MediaType("application/problem+json")
 }

@@ -3,7 +3,7 @@ import HTTPTypes
 import Server
 
 /// Answers with the file of `Public/` at the path of a request, if there is one.
-func publicFiles(_ files: StaticFiles) -> Middleware {
+package func publicFiles(_ files: StaticFiles) -> Middleware {
   let files = files.sending { $0.isDocument ? Response.documentFields : [] }
   return { respond in
     Responder(answering: { request in

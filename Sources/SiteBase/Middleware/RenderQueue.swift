@@ -9,12 +9,12 @@ import Synchronization
 /// Further renders wait in the order in which they came, but clients take turns: a client that requests a
 /// thousand pages delays another client's page by one page, not by a thousand. A task that is cancelled while
 /// it waits leaves the queue.
-final class RenderQueue: Sendable {
+package final class RenderQueue: Sendable {
   /// An IPv4 address or the /64 of an IPv6 address; nil for clients without an address, which count as one.
-  typealias Client = IPAddress?
+  package typealias Client = IPAddress?
 
   /// The right to render one page, now or later.
-  struct Ticket: Hashable, Sendable {
+  package struct Ticket: Hashable, Sendable {
     fileprivate let number: Int
   }
 
@@ -47,7 +47,7 @@ final class RenderQueue: Sendable {
     self.patience = patience
   }
 
-  var metrics: RenderMetrics {
+  package var metrics: RenderMetrics {
     state.withLock { state in
       var metrics = state.metrics
       metrics.waiting = state.waiting.count
@@ -56,7 +56,7 @@ final class RenderQueue: Sendable {
   }
 
   /// Queues up for `client`. Use the ticket in one call of ``withPlace(_:_:)``.
-  func join(for client: Client) -> Ticket {
+  package func join(for client: Client) -> Ticket {
     state.withLock { state in
       state.lastNumber += 1
       let ticket = Ticket(number: state.lastNumber)
@@ -72,7 +72,7 @@ final class RenderQueue: Sendable {
   }
 
   /// Lets another client's turn count for `ticket` too, because both clients wait for the same page.
-  func join(for client: Client, with ticket: Ticket) {
+  package func join(for client: Client, with ticket: Ticket) {
     state.withLock { state in if state.waiting[ticket] != nil { state.append(ticket, client) } }
   }
 
@@ -139,7 +139,7 @@ final class RenderQueue: Sendable {
 }
 
 extension RenderQueue.State {
-  mutating func append(_ ticket: RenderQueue.Ticket, _ client: RenderQueue.Client) {
+  package mutating func append(_ ticket: RenderQueue.Ticket, _ client: RenderQueue.Client) {
     if lines[client] == nil { turns.append(client) }
     lines[client, default: []].append(ticket)
   }
@@ -150,7 +150,7 @@ extension RenderQueue.State {
   }
 
   /// - Returns: nil if the task has to wait.
-  mutating func wait(
+  package mutating func wait(
     _ ticket: RenderQueue.Ticket, _ continuation: RenderQueue.Continuation
   ) -> Result<Void, any Error>? {
     guard waiting[ticket] != nil else { return .success(()) }
@@ -165,7 +165,7 @@ extension RenderQueue.State {
   /// Gives a place to the next ticket, of the client whose turn it is.
   ///
   /// - Returns: the continuation of the next task, if that waits already.
-  mutating func giveBack() -> RenderQueue.Continuation? {
+  package mutating func giveBack() -> RenderQueue.Continuation? {
     while !turns.isEmpty {
       let client = turns.removeFirst()
       guard let line = lines.removeValue(forKey: client) else { continue }
@@ -191,17 +191,17 @@ struct RenderQueueBusy: Error, CustomStringConvertible {
 
 extension Error {
   /// Whether the same request may succeed in a few seconds: the database is away, or too much is asked for.
-  var isTemporary: Bool {
+  package var isTemporary: Bool {
     isUnavailability || self is RenderQueueBusy || (self as? DatabaseError)?.sqlState.isPassing ?? false
   }
 }
 
 /// What a render queue does, and what it has done since it was made.
-struct RenderMetrics: Hashable, Sendable {
+package struct RenderMetrics: Hashable, Sendable {
   /// Pages that are being rendered.
-  var running = 0
+  package var running = 0
   /// Pages that wait for their turn.
-  var waiting = 0
+  package var waiting = 0
   /// Renders that were dropped or cut short because every client that had asked for them left.
-  var abandoned = 0
+  package var abandoned = 0
 }

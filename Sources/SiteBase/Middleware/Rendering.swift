@@ -2,15 +2,15 @@ import HTTP
 import Syndication
 
 /// The result of a handler: a response and, if it is a feed, the document from which parts can be sent.
-struct Rendering: Sendable {
-  var response: Response
+package struct Rendering: Sendable {
+  package var response: Response
   /// The complete feed, without a content coding; nil if the response is not a feed.
-  var feed: FeedDocument?
+  package var feed: FeedDocument?
   /// Whether the page cache may keep the response. What is read from disk or from the database each time is
   /// not kept.
-  var isKept = true
+  package var isKept = true
 
-  init(_ response: Response, feed: FeedDocument? = nil) {
+  package init(_ response: Response, feed: FeedDocument? = nil) {
     self.response = response
     self.feed = feed
   }

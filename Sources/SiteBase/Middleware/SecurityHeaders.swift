@@ -8,7 +8,7 @@ extension Response {
   ///
   /// A response that browsers do not show as a document, such as a style sheet or a feed in JSON, only gets
   /// `nosniff`.
-  var secured: Response {
+  package var secured: Response {
     var response = self
     response.headerFields.append(missing: Self.isDocument(self) ? Self.allFields : Self.fileFields)
     return response
@@ -39,7 +39,7 @@ extension HTTPFields {
 
 extension HTTPField.Name {
   static let crossOriginOpenerPolicy = HTTPField.Name("Cross-Origin-Opener-Policy")!
-  static let referrerPolicy = HTTPField.Name("Referrer-Policy")!
+  package static let referrerPolicy = HTTPField.Name("Referrer-Policy")!
 }
 
 extension MediaType {

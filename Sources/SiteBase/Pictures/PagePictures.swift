@@ -13,12 +13,12 @@ extension Site {
   /// What is known of the files beside a post or a page that its text shows or leads to.
   ///
   /// - Parameter folder: its folder below the content folder; nil if it has none of its own.
-  func files(beside post: Post, folder: String?) async throws -> TextFiles {
+  package func files(beside post: Post, folder: String?) async throws -> TextFiles {
     try await files(in: post.body, below: post.head.path, folder: folder)
   }
 
   /// - Parameter path: the address below which the files beside the text are.
-  func files(in text: BodyTemplate, below path: String, folder: String?) async throws -> TextFiles {
+  package func files(in text: BodyTemplate, below path: String, folder: String?) async throws -> TextFiles {
     var found = TextFiles()
     let references = text.references
     found.pictures = try await mediaPictures(in: references)
@@ -56,7 +56,7 @@ extension Site {
   }
 
   /// A medium with the copies of it that this process has; nil if it is no picture.
-  func pagePicture(of medium: Medium) async -> PagePicture? {
+  package func pagePicture(of medium: Medium) async -> PagePicture? {
     await pictures.picture(of: medium, folder: configuration.pictureFolder).map {
       PagePicture($0, at: medium.address)
     }
@@ -78,7 +78,7 @@ extension Site {
   }
 
   /// - Parameter name: percent-encoded.
-  func pagePicture(_ name: String, below path: String, folder: String) async -> PagePicture? {
+  package func pagePicture(_ name: String, below path: String, folder: String) async -> PagePicture? {
     guard let decoded = name.percentDecoded, isPublished(decoded, in: folder),
       let files = contentFiles.files(in: configuration.contentDirectory),
       let picture = await pictures.picture(

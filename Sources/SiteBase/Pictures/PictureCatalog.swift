@@ -13,28 +13,28 @@ import URIs
 ///
 /// Copies lie in a folder of their own, under names that contain the fingerprint of the picture, so they are
 /// made once and never change. A copy that would be no smaller than the picture is an empty file.
-final class PictureCatalog: Sendable {
-  struct Picture: Sendable {
+package final class PictureCatalog: Sendable {
+  package struct Picture: Sendable {
     /// The path in the content folder, with the fingerprint: `/posts/hello/diagram.3f9a0c2b7d1e4f58.png`; or
     /// the address of a medium. Percent-encoded.
-    let path: String
+    package let path: String
     /// Nil for a picture of the content folder.
-    var medium: Medium?
+    package var medium: Medium?
     /// What the names of the files of copies begin with.
     let fingerprint: String
-    let header: PictureHeader
+    package let header: PictureHeader
     /// Whether the file says where the picture was taken.
     let holdsPlaces: Bool
     /// The copies that can be had.
-    var copies: [PictureVariant]
+    package var copies: [PictureVariant]
     /// The copies that have not been made yet.
-    var missing: [PictureVariant]
+    package var missing: [PictureVariant]
   }
 
   private let pictures = Mutex<[String: Picture]>([:])
   private let waiting = Mutex<[String: Picture]>([:])
   /// Notified when a picture waits for its copies.
-  let isWaiting = Signal()
+  package let isWaiting = Signal()
 
   /// About 10 MB.
   private static let mostKept = 20_000
@@ -44,7 +44,7 @@ final class PictureCatalog: Sendable {
   /// - Parameters:
   ///   - path: percent-encoded.
   ///   - folder: where the copies are.
-  func picture(at path: String, in files: StaticFiles, folder: String) async -> Picture? {
+  package func picture(at path: String, in files: StaticFiles, folder: String) async -> Picture? {
     await withTaskExecutorPreference(BlockingThreads.shared) {
       await read(path, files, folder)
     }
@@ -64,7 +64,7 @@ final class PictureCatalog: Sendable {
   /// A picture among media; nil if the medium is no picture.
   ///
   /// - Parameter folder: where the copies are.
-  func picture(of medium: Medium, folder: String) async -> Picture? {
+  package func picture(of medium: Medium, folder: String) async -> Picture? {
     if let known = pictures.withLock({ $0[medium.address] }) { return known }
     return await withTaskExecutorPreference(BlockingThreads.shared) { await look(at: medium, folder) }
   }
@@ -101,7 +101,7 @@ final class PictureCatalog: Sendable {
   }
 
   /// Notes that the copies of `picture` were made, or cannot be.
-  func finish(_ picture: Picture, in folder: String) {
+  package func finish(_ picture: Picture, in folder: String) {
     var picture = picture
     picture.findCopies(in: folder)
     store(picture)

@@ -13,7 +13,7 @@ import Timestamps
 extension Site {
   /// Makes smaller copies of the pictures that pages have shown, one at a time, until the task is cancelled.
   /// Pages made afterwards offer them.
-  func keepPicturesCopied() async {
+  package func keepPicturesCopied() async {
     @Dependency(\.date) var date
     let resizer = PictureResizer()
     var hasSaid = false

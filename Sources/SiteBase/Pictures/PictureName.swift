@@ -4,17 +4,17 @@ import Server
 /// The name under which a file of the content folder is on the site, if it is not the file's own: with the
 /// fingerprint of the file, `diagram.3f9a0c2b7d1e4f58.png`, and for a smaller copy with its width and format,
 /// `diagram.3f9a0c2b7d1e4f58.png.480.webp`.
-struct PictureName: Hashable {
+package struct PictureName: Hashable {
   /// The name of the file: `diagram.png`.
-  let original: String
+  package let original: String
   /// The name with the fingerprint, but without what names a copy.
-  let fingerprinted: String
+  package let fingerprinted: String
   let fingerprint: String
   /// Nil for the picture itself.
-  let copy: PictureVariant?
+  package let copy: PictureVariant?
 
   /// - Parameter path: not percent-encoded.
-  init?(_ path: String) {
+  package init?(_ path: String) {
     var (name, copy) = (path, PictureVariant?.none)
     if let match = path.wholeMatch(of: #/(.+)\.([1-9]\d{1,4})\.(avif|webp)/#), let width = Int(match.2),
       let format = PictureVariant.Format(rawValue: String(match.3))
@@ -31,8 +31,8 @@ struct PictureName: Hashable {
 
 extension PictureVariant {
   /// What the name of a copy has after that of the picture.
-  var ending: String { ".\(width).\(format)" }
+  package var ending: String { ".\(width).\(format)" }
 
   /// The name of the file in the folder of data.
-  func fileName(_ fingerprint: String) -> String { "\(fingerprint)\(ending)" }
+  package func fileName(_ fingerprint: String) -> String { "\(fingerprint)\(ending)" }
 }

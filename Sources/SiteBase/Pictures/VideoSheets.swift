@@ -48,18 +48,18 @@ final class VideoSheetCatalog: Sendable {
 }
 
 /// What a player needs to show small pictures of its video.
-struct PlayerSheet: Hashable, Sendable {
+package struct PlayerSheet: Hashable, Sendable {
   /// The name of the picture, below the address of the episode.
-  let name: String
+  package let name: String
   /// Seconds from one small picture to the next.
-  let interval: Double
+  package let interval: Double
 }
 
 extension Site {
   private static let ending = ".sheet.jpg"
 
   /// The sheet for the player of an episode; nil if there is none, or none yet.
-  func sheet(for head: EpisodeHead, _ content: EpisodeContent) async throws -> PlayerSheet? {
+  package func sheet(for head: EpisodeHead, _ content: EpisodeContent) async throws -> PlayerSheet? {
     guard head.isOpen, content.chapters.count > 1, let duration = head.facts.duration,
       case .file(let name)? = content.video.first(where: { $0.isOfFolder })?.address,
       let stored = try await database.episodes(visibility).file(name, ofEpisodeAt: head.path),
@@ -73,7 +73,7 @@ extension Site {
   }
 
   /// The sheet named `name` of an episode; nil if it has none of this name that the reader may see.
-  func sheet(_ name: String, ofEpisodeAt path: String, in episodes: EpisodeStore) async throws -> Rendering? {
+  package func sheet(_ name: String, ofEpisodeAt path: String, in episodes: EpisodeStore) async throws -> Rendering? {
     guard name.hasSuffix(Self.ending) else { return nil }
     let parts = name.dropLast(Self.ending.count).split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count > 2,
@@ -99,7 +99,7 @@ extension Site {
 
   /// Makes the sheets that pages have asked for, one at a time, until the task is cancelled. Pages made
   /// afterwards offer them.
-  func keepVideoSheets() async {
+  package func keepVideoSheets() async {
     @Dependency(\.date) var date
     let maker = VideoSheetMaker()
     while !Task.isCancelled {

@@ -3,19 +3,19 @@ import HTTP
 import Publication
 
 /// The words in the address of a missing page, which say what its reader was looking for.
-struct AddressWords: Hashable, Sendable {
+package struct AddressWords: Hashable, Sendable {
   /// In lower case, without those that say only what kind of page it is.
-  let words: [String]
+  package let words: [String]
   /// The last part of the path with a name, in lower case.
-  let name: String
+  package let name: String
   /// The year, and the month, that the path begins with; nil if it begins with no date.
-  let date: Date?
+  package let date: Date?
   /// The kind of topic whose pages have such addresses, on this site or on others; nil for another address.
-  let topic: Topic.Kind?
+  package let topic: Topic.Kind?
 
-  struct Date: Hashable, Sendable {
-    let year: Int
-    let month: Int?
+  package struct Date: Hashable, Sendable {
+    package let year: Int
+    package let month: Int?
   }
 
   /// Nobody types a longer path: UTF-8 bytes.
@@ -32,7 +32,7 @@ struct AddressWords: Hashable, Sendable {
   ]
 
   /// Nil for a path that is too long, or that has the ending of a file that is no page, such as `.png`.
-  init?(_ target: RequestTarget) {
+  package init?(_ target: RequestTarget) {
     let path = target.path
     guard path.utf8.count <= Self.longest, let decoded = path.removingPercentEncoding else { return nil }
     var parts = decoded.lowercased().split(separator: "/").map(String.init)
@@ -52,7 +52,7 @@ struct AddressWords: Hashable, Sendable {
   }
 
   /// What one types into a search.
-  var text: String { words.joined(separator: " ") }
+  package var text: String { words.joined(separator: " ") }
 
   private static func date(_ parts: [String]) -> Date? {
     let numbers = parts.drop { kinds.contains($0) }.prefix(2).map { Int($0) }
@@ -62,7 +62,7 @@ struct AddressWords: Hashable, Sendable {
   }
 
   /// How alike the name in a path and the one that was asked for are, from 0 to 1.
-  func likeness(to path: String) -> Double {
+  package func likeness(to path: String) -> Double {
     let other = path.split(separator: "/").last.map { $0.removingPercentEncoding ?? String($0) } ?? ""
     return Self.trigrams(name).likeness(to: Self.trigrams(other.lowercased()))
   }

@@ -7,45 +7,50 @@ import Syndication
 import Texts
 
 /// What a search found.
-struct SearchResults: Hashable, Sendable {
+package struct SearchResults: Hashable, Sendable {
   /// What was looked for, if that is not what the reader typed: misspelled words are mended.
-  var mended: String?
+  package var mended: String?
   /// Whether the posts have only some of the words, because none has all.
-  var areLoose = false
-  var found: [SearchResult] = []
+  package var areLoose = false
+  package var found: [SearchResult] = []
   /// On all pages.
-  var total = 0
+  package var total = 0
 }
 
 /// A post that was found.
-struct SearchResult: Hashable, Sendable {
-  var head: PostHead
+package struct SearchResult: Hashable, Sendable {
+  package var head: PostHead
   /// Nil for a post that is no episode.
-  var episode: EpisodeHead?
+  package var episode: EpisodeHead?
   /// From the part that fits best; nil if only the title or a name was found.
-  var excerpt: Excerpt?
+  package var excerpt: Excerpt?
   /// The parts that fit best, at most three, best first.
-  var sections: [FoundSection]
+  package var sections: [FoundSection]
 }
 
 /// Looks for posts, as a reader with a visibility sees them.
-struct Searching {
+package struct Searching {
   /// The number of posts on a page.
-  static let pageSize = 10
+  package static let pageSize = 10
   static let excerptLength = 240
 
-  let store: SearchStore
-  let language: SearchLanguage
+  package let store: SearchStore
+  package let language: SearchLanguage
+
+  package init(store: SearchStore, language: SearchLanguage) {
+    self.store = store
+    self.language = language
+  }
 
   /// - Parameter page: from 1.
-  func results(for text: String, _ filter: SearchFilter, page: Int) async throws -> SearchResults {
+  package func results(for text: String, _ filter: SearchFilter, page: Int) async throws -> SearchResults {
     let search = try await search(for: text, filter, page: page, withSections: true)
     return SearchResults(
       mended: search.mended, areLoose: search.areLoose, found: described(search), total: search.total)
   }
 
   /// The posts that fit best, without excerpts.
-  func heads(for text: String) async throws -> (heads: [PostHead], mended: String?, areLoose: Bool) {
+  package func heads(for text: String) async throws -> (heads: [PostHead], mended: String?, areLoose: Bool) {
     let search = try await search(for: text, SearchFilter(), page: 1, withSections: false)
     return (search.posts.map(\.head), search.mended, search.areLoose)
   }

@@ -1,20 +1,28 @@
 import Concurrency
+import Foundation
 import Postgres
 import Publication
 import Search
+import Syndication
 import Timestamps
 
 /// What a reader asks for. Pages count from 1.
-struct SearchRequest: Hashable, Sendable {
+package struct SearchRequest: Hashable, Sendable {
   /// As typed; nil for the empty form.
-  var query: String?
-  var filter = SearchFilter()
-  var page = 1
+  package var query: String?
+  package var filter = SearchFilter()
+  package var page = 1
+
+  package init(query: String? = nil, filter: SearchFilter = SearchFilter(), page: Int = 1) {
+    self.query = query
+    self.filter = filter
+    self.page = page
+  }
 }
 
 extension Site {
   /// What a search finds, as readers see it.
-  func results(for asked: SearchRequest, on site: SiteDescription) async throws -> SearchResults {
+  package func results(for asked: SearchRequest, on site: SiteDescription) async throws -> SearchResults {
     guard let query = asked.query, asked.page <= Self.lastSearchPage else { return SearchResults() }
     let searching = Searching(
       store: database.search(visibility), language: SearchLanguage(tag: site.language))
@@ -29,6 +37,15 @@ extension Site {
       }
       return results
     }
+  }
+
+  /// The episodes among posts, by the ids of the posts.
+  package func episodes(among posts: [PostHead]) async throws -> [UUID: EpisodeHead] {
+    let list = connections.links.episodes + "/"
+    let candidates = posts.filter { $0.path.hasPrefix(list) }
+    guard !candidates.isEmpty else { return [:] }
+    let episodes = try await database.episodes(visibility).heads(among: candidates.map(\.id))
+    return Dictionary(uniqueKeysWithValues: episodes.map { ($0.post.id, $0) })
   }
 
   /// Nobody reads further; programs would.

@@ -2,7 +2,7 @@ import Synchronization
 
 /// Limits and caches the look-ups of suggestions for missing pages: crawlers ask for thousands of them, and
 /// many readers follow the same dead link.
-final class SuggestionMemory: Sendable {
+package final class SuggestionMemory: Sendable {
   /// How many look-ups a second are made on average, and how many at once after a pause.
   private static let rate = 5.0
   private static let burst = 20.0
@@ -34,7 +34,7 @@ final class SuggestionMemory: Sendable {
   ///
   /// - Parameter generation: of the page cache. Answers of an earlier generation are dropped. Nil to cache
   ///   nothing.
-  func links(
+  package func links(
     for address: AddressWords, generation: Int?, lookUp: () async throws -> [SuggestedLink]
   ) async rethrows -> [SuggestedLink]? {
     let now = clock()
@@ -64,5 +64,19 @@ final class SuggestionMemory: Sendable {
       }
     }
     return links
+  }
+}
+
+/// A page that a reader may have meant.
+package struct SuggestedLink: Hashable, Sendable {
+  package var title: String
+  package var path: String
+  /// The language of the title, BCP 47; nil for that of the site.
+  package var language: String?
+
+  package init(title: String, path: String, language: String? = nil) {
+    self.title = title
+    self.path = path
+    self.language = language
   }
 }

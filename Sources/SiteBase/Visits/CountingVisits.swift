@@ -53,7 +53,7 @@ extension Site {
   private static let mostWaitingVisits = 50_000
 
   /// Closes the days that are over, a few minutes after midnight.
-  var closingHandler: JobHandler {
+  package var closingHandler: JobHandler {
     JobHandler(.closingDays, repeating: ClosingDays(), next: nextClosing) { _ in
       let day = day
       try await database.transaction { try await $0.figures.close(before: day) }
@@ -67,7 +67,7 @@ extension Site {
   }
 
   /// Today in the time zone of the publication: `2026-11-26`.
-  var day: String {
+  package var day: String {
     let now = Date(timeIntervalSince1970: Double(present.microseconds) / 1_000_000)
     return String(Timestamp(now, timeZone: configuration.publication.timeZone).rfc3339.prefix(10))
   }

@@ -5,33 +5,33 @@ import Server
 import URIs
 
 /// Visits as they are added to the counts of a day.
-struct DayCounts: Sendable {
+package struct DayCounts: Sendable {
   /// What is counted, as in the columns of `daily_counts`.
-  struct Key: Hashable, Comparable, Sendable {
-    let kind: FigureKind
-    let subject: String
-    var detail = ""
+  package struct Key: Hashable, Comparable, Sendable {
+    package let kind: FigureKind
+    package let subject: String
+    package var detail = ""
 
-    static func < (left: Key, right: Key) -> Bool {
+    package static func < (left: Key, right: Key) -> Bool {
       (left.kind.rawValue, left.subject, left.detail) < (right.kind.rawValue, right.subject, right.detail)
     }
   }
 
   /// What is counted once a day for each network.
-  struct Visitor: Hashable, Comparable, Sendable {
-    let key: Key
-    let digest: String
+  package struct Visitor: Hashable, Comparable, Sendable {
+    package let key: Key
+    package let digest: String
 
-    static func < (left: Visitor, right: Visitor) -> Bool {
+    package static func < (left: Visitor, right: Visitor) -> Bool {
       (left.key, left.digest) < (right.key, right.digest)
     }
   }
 
-  private(set) var counts: [Key: Int] = [:]
+  package private(set) var counts: [Key: Int] = [:]
   /// Numbers of which the highest of the day is kept.
-  private(set) var highest: [Key: Int] = [:]
+  package private(set) var highest: [Key: Int] = [:]
   /// With the bytes that were sent of a download.
-  private(set) var visitors: [Visitor: [Range<Int>]] = [:]
+  package private(set) var visitors: [Visitor: [Range<Int>]] = [:]
 
   /// The most keys and visitors that are added at once: clients can make up any number of addresses.
   private static let limit = 20_000
@@ -47,9 +47,9 @@ struct DayCounts: Sendable {
     ownHost = Self.place(of: baseURL)?.host
   }
 
-  var isEmpty: Bool { counts.isEmpty && highest.isEmpty && visitors.isEmpty }
+  package var isEmpty: Bool { counts.isEmpty && highest.isEmpty && visitors.isEmpty }
 
-  mutating func add(_ visit: Visit) {
+  package mutating func add(_ visit: Visit) {
     guard counts.count + visitors.count < Self.limit else { return }
     let target = RequestTarget(visit.target)
     let path = Self.shortened(target.path, to: 500)

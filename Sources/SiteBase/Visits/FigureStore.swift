@@ -24,7 +24,7 @@ package enum FigureKind: String, Hashable, Sendable, CaseIterable {
 
 /// Counts of what was read, by day.
 package struct FigureStore: Store {
-  let source: any Queryable
+  package let source: any Queryable
 
   /// The salt of a day, the same for all processes.
   func salt(of day: String) async throws -> String {
@@ -33,7 +33,7 @@ package struct FigureStore: Store {
   }
 
   /// Adds counts to those of a day.
-  func add(_ added: DayCounts, on day: String) async throws {
+  package func add(_ added: DayCounts, on day: String) async throws {
     let counts = added.counts.sorted { $0.key < $1.key }
     let highest = added.highest.sorted { $0.key < $1.key }
     let visitors = added.visitors.sorted { $0.key < $1.key }
@@ -53,7 +53,7 @@ package struct FigureStore: Store {
   /// frequent ones of each day.
   ///
   /// To be called in a transaction: of several processes, the one that removes the salts does the rest.
-  func close(before day: String) async throws {
+  package func close(before day: String) async throws {
     guard try await source.run(Self.sql.removeSalts, day) > 0 else { return }
     try await source.run(Self.sql.close, day)
     try await source.run(Self.sql.removeVisitors, day)

@@ -1,16 +1,42 @@
 import Publication
 import Settings
 
+/// Which figures are shown.
+package struct FiguresRequest: Hashable, Sendable {
+  package var period = FiguresPeriod.month
+  /// The address of one page; empty for the whole site.
+  package var path = ""
+
+  package init(period: FiguresPeriod = .month, path: String = "") {
+    self.period = period
+    self.path = path
+  }
+}
+
+/// The days up to today.
+package enum FiguresPeriod: String, Hashable, Sendable, CaseIterable {
+  case week, month, quarter, year
+
+  package var days: Int {
+    switch self {
+    case .week: 7
+    case .month: 30
+    case .quarter: 90
+    case .year: 365
+    }
+  }
+}
+
 /// What was read: of the whole site, or of one page. Of one page, all but `views` and `referrers` are empty.
-struct SiteFigures: Sendable {
+package struct SiteFigures: Sendable {
   /// Whether visits are counted now.
-  let isCounted: Bool
-  let views, visitors: [DailyFigure]
-  let pages, referrers, feeds, downloads, searches, missing: [Figure]
+  package let isCounted: Bool
+  package let views, visitors: [DailyFigure]
+  package let pages, referrers, feeds, downloads, searches, missing: [Figure]
 }
 
 extension Site {
-  func figures(_ asked: FiguresRequest) async throws -> SiteFigures {
+  package func figures(_ asked: FiguresRequest) async throws -> SiteFigures {
     let days = Days(last: day, count: asked.period.days)
     let (first, last, store) = (days.first, days.last, database.figures)
     let path = asked.path.isEmpty ? nil : asked.path

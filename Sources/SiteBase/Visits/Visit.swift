@@ -4,8 +4,8 @@ import Publication
 import Server
 
 /// A request that counts as something that was read, found missing, or searched for.
-struct Visit: Hashable, Sendable {
-  enum Kind: Hashable, Sendable {
+package struct Visit: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     /// A page, in the browser of a person.
     case page
     case feed
@@ -17,24 +17,24 @@ struct Visit: Hashable, Sendable {
     case missing
   }
 
-  let kind: Kind
+  package let kind: Kind
   /// The target of the request, with its query.
-  let target: String
+  package let target: String
   /// The browser or program as it names itself.
-  let agent: String
+  package let agent: String
   /// The numeric address of the client. It is not stored anywhere.
-  let address: String
+  package let address: String
   /// The page that led here, as the browser says.
-  let referrer: String?
+  package let referrer: String?
 }
 
 extension Visit {
   /// The name of the route of searches that found nothing.
-  static let nothingFoundRoute: RouteName = "search.nothing"
+  package static let nothingFoundRoute: RouteName = "search.nothing"
 
   /// Nil for a request that does not count: by a crawler or another program, for a style sheet or a picture
   /// of a page, or a prefetch by a browser.
-  init?(_ request: borrowing RequestSummary) {
+  package init?(_ request: borrowing RequestSummary) {
     guard request.method == .get, let status = request.status, let target = request.target,
       let kind = Self.kind(request, status, target)
     else { return nil }

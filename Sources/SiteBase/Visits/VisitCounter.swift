@@ -15,7 +15,7 @@ package final class VisitCounter: ServerObserver {
   }
 
   /// The visits since the last call.
-  func take() -> [Visit] { loops.withLock { $0 }.flatMap { $0.take() } }
+  package func take() -> [Visit] { loops.withLock { $0 }.flatMap { $0.take() } }
 }
 
 /// The visits of one event loop.

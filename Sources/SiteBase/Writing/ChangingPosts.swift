@@ -3,5 +3,5 @@ import Publication
 
 extension Person {
   /// Authors change only what they began.
-  func mayChange(_ post: DeskPost) -> Bool { role >= .editor || post.author == id }
+  package func mayChange(_ post: DeskPost) -> Bool { role >= .editor || post.author == id }
 }

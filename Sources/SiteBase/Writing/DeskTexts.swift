@@ -9,10 +9,10 @@ extension Site {
   /// A text of the desk. One without a date is read as if it were published today.
   ///
   /// - Throws: `ContentError` for a mistake in the text, also for a redirect from a page of the site.
-  func markdownPost(_ text: String) throws(ContentError) -> MarkdownPost {
+  package func markdownPost(_ text: String) throws(ContentError) -> MarkdownPost {
     let post = try MarkdownPost(
       text, place: "text", day: String(deskClock.now.rfc3339.prefix(10)), style: deskStyle)
-    try post.checkRedirects(isFree: Self.isFree)
+    try post.checkRedirects(isFree: connections.isFree)
     return post
   }
 
@@ -24,7 +24,7 @@ extension Site {
   ///   - keepingFormer: whether the text before stays in the history in any case.
   /// - Returns: the version that was saved.
   /// - Throws: as `Database.saveWorkingCopy` does.
-  func saveText(
+  package func saveText(
     _ text: String, by person: Person, of post: UUID, over former: TextVersion,
     seenAs state: PostState? = nil, keepingFormer: Bool = false, now: Timestamp
   ) async throws -> TextVersion {
@@ -39,16 +39,16 @@ extension Site {
     return (try? FrontMatterValues(text))?.values["title"]
   }
 
-  var deskStyle: WritingStyle { .desk(configuration.writingStyle) }
+  package var deskStyle: WritingStyle { .desk(configuration.writingStyle) }
 }
 
 /// A mistake in a text.
-struct TextProblem: Hashable, Sendable, Encodable {
+package struct TextProblem: Hashable, Sendable, Encodable {
   /// From 1.
-  let line: Int
-  let message: String
+  package let line: Int
+  package let message: String
 
-  init(_ error: ContentError) {
+  package init(_ error: ContentError) {
     let parts = error.description.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
     line = parts.count == 3 ? Int(parts[1]) ?? 1 : 1
     message = parts.count == 3 ? parts[2].trimmingCharacters(in: .whitespaces) : error.description

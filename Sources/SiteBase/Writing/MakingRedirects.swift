@@ -7,8 +7,8 @@ extension Site {
   /// - Parameter target: the target that the other one must still have; nil replaces any.
   /// - Returns: why it was not made, as the end of a sentence; nil if it was.
   /// - Throws: ``Problem/changed`` if the other one does not lead there any more.
-  func save(_ redirect: Redirect, over target: String? = nil) async throws -> String? {
-    if let problem = redirect.problem(isFree: Self.isFree) { return problem }
+  package func save(_ redirect: Redirect, over target: String? = nil) async throws -> String? {
+    if let problem = redirect.problem(isFree: connections.isFree) { return problem }
     let own = try await database.redirects.all(isWritten: false).filter { $0.key != redirect.key }
     let written = try await database.redirects.all(isWritten: true)
     if written.contains(where: { $0.key == redirect.key }) {
@@ -27,7 +27,7 @@ extension Site {
   ///
   /// - Parameter target: the target that it must still have; nil removes it whatever its target is.
   /// - Throws: ``Problem/changed`` if it does not lead there any more.
-  func removeRedirect(_ redirect: Redirect, seenTo target: String? = nil) async throws {
+  package func removeRedirect(_ redirect: Redirect, seenTo target: String? = nil) async throws {
     let isRemoved = try await database.redirects.remove(key: redirect.key, to: target)
     guard isRemoved || target == nil else { throw Problem.changed }
     try await database.changes.announce()

@@ -5,27 +5,27 @@ import Publication
 import Timestamps
 
 /// Media as the desk lists them, with who added them and where they are used.
-struct MediaListStore: Store {
+package struct MediaListStore: Store {
   private let source: any Queryable
 
-  init(_ source: any Queryable) { self.source = source }
+  package init(_ source: any Queryable) { self.source = source }
 
   /// A page of the list, the newest medium first.
   ///
   /// - Parameter isUnusedOnly: whether only media are listed to which no post refers.
-  func list(isUnusedOnly: Bool, limit: Int, offset: Int) async throws -> [ListedMedium] {
+  package func list(isUnusedOnly: Bool, limit: Int, offset: Int) async throws -> [ListedMedium] {
     try await source.rows(Self.sql.list, isUnusedOnly, Int32(limit), Int32(clamping: offset)).map {
       ListedMedium(medium: $0.1, person: $0.0)
     }
   }
 
   /// The posts that refer to media with these keys, as they are published or in their working copies.
-  func uses(of keys: [String], at now: Timestamp) async throws -> [MediumUse] {
+  package func uses(of keys: [String], at now: Timestamp) async throws -> [MediumUse] {
     keys.isEmpty ? [] : try await source.rows(Self.sql.uses, keys, now)
   }
 
   private static let sql = SQL()
-  static var statements: [any AnyStatement] { properties(of: sql) }
+  package static var statements: [any AnyStatement] { properties(of: sql) }
 
   private struct SQL {
     let list = Statement(
@@ -57,23 +57,23 @@ struct MediaListStore: Store {
 }
 
 /// A medium in the list of the desk.
-struct ListedMedium: Hashable, Sendable {
-  let medium: Medium
+package struct ListedMedium: Hashable, Sendable {
+  package let medium: Medium
   /// The name of the person who added it; nil if that is unknown.
-  let person: String?
+  package let person: String?
 }
 
 /// A post that refers to a medium.
-struct MediumUse: Hashable, Sendable {
+package struct MediumUse: Hashable, Sendable {
   /// ``Medium/key``
-  let key: String
-  let post: UUID
-  let path: String
-  let title: String?
+  package let key: String
+  package let post: UUID
+  package let path: String
+  package let title: String?
   /// Who began the post at the desk; nil if nobody did.
-  let author: UUID?
+  package let author: UUID?
   /// Whether readers may see the post.
-  let isPublic: Bool
+  package let isPublic: Bool
   /// Whether the published post does not refer to the medium.
-  let isOnlyInWorkingCopy: Bool
+  package let isOnlyInWorkingCopy: Bool
 }

@@ -6,7 +6,7 @@ import Settings
 
 extension Site {
   /// Removes a medium to which no post refers. Returns why it was not removed.
-  func removeUnused(_ medium: Medium) async throws -> String? {
+  package func removeUnused(_ medium: Medium) async throws -> String? {
     let isRemoved = try await media.remove(medium) { transaction in
       try await MediaListStore(transaction).uses(of: [medium.key], at: present).isEmpty
     }
@@ -24,5 +24,5 @@ extension Site {
 
 extension Person {
   /// Editors remove media, and so does whoever added them.
-  func mayRemove(_ medium: Medium) -> Bool { role >= .editor || medium.addedBy == id }
+  package func mayRemove(_ medium: Medium) -> Bool { role >= .editor || medium.addedBy == id }
 }

@@ -6,6 +6,7 @@ import Foundation
 import Postgres
 import Publication
 import Settings
+import SiteBase
 import Timestamps
 
 struct Admin: AsyncParsableCommand {

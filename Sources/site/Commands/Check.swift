@@ -5,6 +5,7 @@ import Foundation
 import Importing
 import Publication
 import Settings
+import SiteBase
 import Timestamps
 
 struct Check: AsyncParsableCommand {

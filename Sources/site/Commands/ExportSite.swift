@@ -1,11 +1,14 @@
 import ArgumentParser
 import Colophon
+import Exporting
 import Foundation
 import Importing
 import Moving
 import Postgres
 import Server
 import Settings
+import SiteBase
+import StaticSites
 import Syndication
 
 /// Writes the whole site: as a content folder, as one document, or as the files of a site without a server.

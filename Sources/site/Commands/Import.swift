@@ -6,6 +6,7 @@ import Importing
 import Postgres
 import Publication
 import Settings
+import SiteBase
 import Spools
 import Texts
 import Timestamps

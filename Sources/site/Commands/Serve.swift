@@ -10,6 +10,7 @@ import Postgres
 import Publication
 import Server
 import Settings
+import SiteBase
 
 struct Serve: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

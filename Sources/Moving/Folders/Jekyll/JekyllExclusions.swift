@@ -1,3 +1,5 @@
+import Texts
+
 /// The setting `exclude` of Jekyll: patterns of files and folders that are not part of the site.
 struct JekyllExclusions {
   private let patterns: [String]

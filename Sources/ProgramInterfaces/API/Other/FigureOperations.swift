@@ -2,6 +2,7 @@ import Accounts
 import HTTP
 import HTTPTypes
 import Publication
+import SiteBase
 
 extension Operation {
   static let figures: [Operation] = [getFigures]

@@ -8,6 +8,7 @@ import Media
 import Postgres
 import Publication
 import Server
+import SiteBase
 import Timestamps
 
 extension Operation {

@@ -2,11 +2,12 @@ import Foundation
 import Media
 import Postgres
 import Publication
+import SiteBase
 import Timestamps
 
 /// Media as programs list them.
-struct ProgramMediaStore: Store {
-  let source: any Queryable
+package struct ProgramMediaStore: Store {
+  package let source: any Queryable
 
   /// A page of the list, the newest first.
   func list(after cursor: Cursor?, limit: Int) async throws -> [Medium] {
@@ -14,7 +15,7 @@ struct ProgramMediaStore: Store {
   }
 
   private static let sql = SQL()
-  static var statements: [any AnyStatement] { properties(of: sql) }
+  package static var statements: [any AnyStatement] { properties(of: sql) }
 
   private struct SQL {
     let list = Statement(

@@ -5,6 +5,7 @@ import HTTP
 import HTTPTypes
 import Postgres
 import Publication
+import SiteBase
 
 extension Operation {
   /// What programs do with redirects that belong to no post.

@@ -4,6 +4,8 @@ import HTTP
 import HTTPTypes
 import Publication
 import Search
+import SiteBase
+import Syndication
 import Timestamps
 
 extension Operation {
@@ -11,10 +13,13 @@ extension Operation {
 
   private static let listTags = Operation(
     "listTags", .get, "/tags", "Lists the tags of published posts, by name.", .readPosts,
-    .fields(of: Topic.representation), answers: [.page(of: Topic.representation)]
+    .fields(of: ListedTag.representation), answers: [.page(of: ListedTag.representation)]
   ) { call, fields in
     let topics = try await call.site.database.topics(Visibility(at: call.site.present)).all()
-    return call.answer(topics.filter { $0.kind == .tag }, Topic.representation, fields, next: nil)
+    let tags = topics.filter { $0.kind == .tag }.map {
+      ListedTag(name: $0.name, path: call.site.connections.links.topic(.tag, $0.name, 1), count: $0.count)
+    }
+    return call.answer(tags, ListedTag.representation, fields, next: nil)
   }
 
   static let search: [Operation] = [searchPosts]
@@ -56,11 +61,16 @@ extension Operation {
   }
 }
 
-extension Topic {
-  static let representation = Representation<Topic>(
+/// A tag with the path of its page, and how many published posts have it.
+struct ListedTag: Sendable {
+  let name: String
+  let path: String
+  let count: Int
+
+  static let representation = Representation<ListedTag>(
     "Tag",
     [
-      .text("name") { $0.name }, .url("url", "Its page.") { Site.address(ofTag: $0.name) },
+      .text("name") { $0.name }, .url("url", "Its page.") { $0.path },
       .integer("count", "Of published posts.") { $0.count },
     ])
 }

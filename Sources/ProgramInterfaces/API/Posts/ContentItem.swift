@@ -3,6 +3,7 @@ import HTTP
 import Importing
 import Publication
 import Sanitizer
+import SiteBase
 import Timestamps
 import Transcripts
 

@@ -2,11 +2,12 @@ import Foundation
 import Postgres
 import Publication
 import Sanitizer
+import SiteBase
 import Timestamps
 
 /// Posts, pages and episodes as programs read them: with drafts and working copies, for those who write them.
-struct ContentStore: Store {
-  let source: any Queryable
+package struct ContentStore: Store {
+  package let source: any Queryable
 
   /// What a program may read, and wants to.
   struct Reading: Sendable {
@@ -41,7 +42,7 @@ struct ContentStore: Store {
   }
 
   private static let sql = SQL()
-  static var statements: [any AnyStatement] { properties(of: sql) }
+  package static var statements: [any AnyStatement] { properties(of: sql) }
 
   private struct SQL {
     private static let isEpisode = "EXISTS (SELECT FROM episodes e WHERE e.post_id = p.id)"

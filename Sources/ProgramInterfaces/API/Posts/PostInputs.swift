@@ -3,6 +3,7 @@ import Foundation
 import HTTP
 import Importing
 import Publication
+import SiteBase
 import Timestamps
 
 /// What a program sends to write a post.

@@ -8,6 +8,7 @@ import Postgres
 import Publication
 import Sanitizer
 import Settings
+import SiteBase
 import Timestamps
 
 extension Operation {
@@ -68,7 +69,7 @@ extension Operation {
       try await call.site.database.publish(
         id, item.version, seenAs: item.seenState,
         order.publication(by: call.person, isFirst: item.revision == 0), style: call.site.deskStyle,
-        now: call.site.deskClock.now, isFree: Site.isFree)
+        now: call.site.deskClock.now, isFree: call.site.connections.isFree)
       await call.site.showOwnChange()
     }
   }
@@ -187,7 +188,7 @@ extension Call {
     let name = try idempotencyKey.map { "\(bearer.token.id) \($0) \(post.isPublished) \(text)" }
     let id = try await site.database.beginDeskPost(
       text, publishing: post.isPublished ? DeskPublication(author: person.name) : nil, by: person.name,
-      person: person.id, style: site.deskStyle, now: site.deskClock.now, named: name, isFree: Site.isFree)
+      person: person.id, style: site.deskStyle, now: site.deskClock.now, named: name, isFree: site.connections.isFree)
     if post.isPublished { await site.showOwnChange() }
     site.logger.info("api: \(person.email) wrote the post \(id)")
     let item = try await item(id, .post, .all)

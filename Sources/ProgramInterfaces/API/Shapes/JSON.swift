@@ -1,4 +1,5 @@
 import Foundation
+import SiteBase
 
 /// A value of JSON (RFC 8259), whose objects keep the order of their members.
 enum JSON: Hashable, Sendable {

@@ -1,4 +1,5 @@
 import Foundation
+import SiteBase
 import Timestamps
 
 /// What programs get of a kind of thing: its members, which are at once the schema, what `fields` chooses

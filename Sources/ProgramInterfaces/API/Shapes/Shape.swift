@@ -1,5 +1,6 @@
 import Foundation
 import HTTP
+import SiteBase
 import Timestamps
 
 /// What a value of a request looks like: its JSON Schema, and the function that reads it. Both are made from

@@ -1,25 +1,13 @@
+import Desk
 import HTTP
 import HTTPTypes
+import ProgramInterfaces
 import Publication
+import Reading
 import Routing
+import Server
+import SiteBase
 import Syndication
-
-/// What is at the address of a request.
-struct Destination: Sendable {
-  let endpoint: Endpoint
-  /// What logs and metrics call the route; nil if no route answers.
-  var name: RouteName?
-  /// The target with those query parameters that the route names.
-  let target: RequestTarget
-  /// Where the whole query may be the address of a post, such as `/?p=12`; nil elsewhere.
-  var queryAddress: QueryAddress?
-}
-
-/// A target with its whole query, and what answers if that is the address of a post, or was one.
-struct QueryAddress: Sendable {
-  let target: RequestTarget
-  let page: PublicPage
-}
 
 extension Site {
   @Sendable func destination(of request: Request) -> Destination {
@@ -105,5 +93,13 @@ extension Response {
     Response(
       request.method == .options ? .noContent : .methodNotAllowed,
       headerFields: [.allow: (allowed + [.options]).map(\.rawValue).joined(separator: ", ")])
+  }
+}
+
+extension Site {
+  /// What is accepted as the body of `request`, decided before it is read; nil for the server's own limits.
+  @Sendable public func bodyLimits(for request: Request) -> BodyLimits? {
+    guard case .matched(let route, _) = siteRouter.match(request) else { return nil }
+    return endpoint(of: route).bodyLimits
   }
 }

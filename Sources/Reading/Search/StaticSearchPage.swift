@@ -1,22 +1,24 @@
 import HTML
+import HTTP
 import Pages
 import Publication
+import SiteBase
 import Syndication
 import Words
 
 /// The search of a site without a server: a form, and a script that reads the index in pieces.
-struct StaticSearchPage: Page {
-  static let address = SiteLinks.site.search
+package struct StaticSearchPage: Page {
+  package static let address = SiteLinks.site.search
   /// The name of its file.
-  static let scriptFile = "search/search.js"
+  package static let scriptFile = "search/search.js"
 
-  func metadata(in context: PageContext) -> PageMetadata {
+  package func metadata(in context: PageContext) -> PageMetadata {
     PageMetadata(
       title: context.words[.search], description: context.words[.searchSite, context.site.title],
       path: Self.address)
   }
 
-  func content(in context: PageContext) -> some HTML {
+  package func content(in context: PageContext) -> some HTML {
     let words = context.words
     h1 { words[.search] }
     form(
@@ -45,4 +47,9 @@ struct StaticSearchPage: Page {
       words[.resultCount, count: number].replacing("\(number)", with: "{}", maxReplacements: 1)
     }.joined(separator: "\n")
   }
+}
+
+extension Site {
+  /// The page of the search for a site without a server.
+  package func staticSearchPage() async throws -> Response { try await show(StaticSearchPage()) }
 }

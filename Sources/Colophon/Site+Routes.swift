@@ -1,0 +1,71 @@
+import Desk
+import Exporting
+import Dependencies
+import HTTP
+import Postgres
+import ProgramInterfaces
+import Reading
+import Server
+import SiteBase
+
+extension Site {
+  public init(files: StaticFiles, cache: PageCache = PageCache(), polls: PollLimit? = nil) {
+    self.init(files: files, cache: cache, polls: polls, connections: .site)
+  }
+
+  /// The whole pipeline, from the outside in.
+  ///
+  /// Pages that are the same for everyone are rendered in the dependency scope in which this is called, and
+  /// personal ones in the scope of their request.
+  public var respond: Responder {
+    let pages = PageCaching(
+      cache: cache, scope: DependencyValues.Continuation(), destination: destination,
+      isQueryAddress: isQueryAddress, expiry: expiry
+    ).responder
+    let site = pipeline {
+      errorPages(self)
+      conditionalRequests
+      contentCoding
+      stylesheets(looks)
+      publicFiles(files)
+    } answering: { request in
+      pages.answer(request)
+    }
+    return polls?.limiting(site) ?? site
+  }
+
+  /// The endpoint of each route: a line for each feature.
+  func endpoint(of route: SiteRoute) -> Endpoint {
+    switch route {
+    case .posts(let route): endpoint(of: route)
+    case .episodes(let route): endpoint(of: route)
+    case .archive(let route): endpoint(of: route)
+    case .topics(let route): endpoint(of: route)
+    case .search(let route): endpoint(of: route)
+    case .about(let route): endpoint(of: route)
+    case .feeds(let route): endpoint(of: route)
+    case .sitemaps(let route): endpoint(of: route)
+    case .hub(let route): endpoint(of: route)
+    case .random(let route): endpoint(of: route)
+    case .sharing(let route): endpoint(of: route)
+    case .media(let route): endpoint(of: route)
+    case .probes(let route): endpoint(of: route)
+    case .signIn(let route): endpoint(of: route)
+    case .account(let route): endpoint(of: route)
+    case .desk(let route): endpoint(of: route)
+    case .housekeeping(let route): endpoint(of: route)
+    case .figures(let route): endpoint(of: route)
+    case .api(let route): endpoint(of: route)
+    case .webhooks(let route): endpoint(of: route)
+    case .micropub(let route): endpoint(of: route)
+    }
+  }
+}
+
+extension Site {
+  /// The stores of features.
+  static let stores: [any Store.Type] = [
+    ContentStore.self, FigureStore.self, HousekeepingStore.self, IdempotentAnswerStore.self,
+    MediaListStore.self, ProgramMediaStore.self, QueryAddressStore.self, SocialImageStore.self,
+  ]
+}

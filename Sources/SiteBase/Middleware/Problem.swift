@@ -1,0 +1,18 @@
+import HTTP
+import HTTPTypes
+
+/// Why a request is not carried out: an answer with problem details.
+package struct Problem: RespondingError {
+  package let response: Response
+
+  package init(_ status: HTTPResponse.Status, _ detail: String? = nil, errors: [ProblemDetails.Place] = []) {
+    response = .problem(status, detail, errors: errors)
+  }
+
+  package static var notFound: Problem { Problem(.notFound) }
+
+  package static var changed: Problem {
+    Problem(
+      .preconditionFailed, "It has changed since you have read it. Read it again, then send your change.")
+  }
+}

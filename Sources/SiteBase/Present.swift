@@ -1,0 +1,14 @@
+import Dependencies
+import Publication
+import Timestamps
+
+extension Site {
+  /// The present, in UTC.
+  package var present: Timestamp {
+    @Dependency(\.date.now) var now
+    return Timestamp(now)
+  }
+
+  /// What everyone may see now.
+  package var visibility: Visibility { Visibility(at: present) }
+}
