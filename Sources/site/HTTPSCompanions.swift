@@ -5,6 +5,7 @@ import HTTP
 import Logging
 import Server
 import Settings
+import SiteBase
 
 #if canImport(Glibc)
   import Glibc
@@ -66,7 +67,7 @@ extension Configuration {
   /// Adds `Strict-Transport-Security` if it is configured.
   func withTransportSecurity(_ respond: Responder) -> Responder {
     guard let seconds = strictTransportSecurity else { return respond }
-    return Colophon.strictTransportSecurity(seconds: seconds)(respond)
+    return SiteBase.strictTransportSecurity(seconds: seconds)(respond)
   }
 }
 

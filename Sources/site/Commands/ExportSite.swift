@@ -5,6 +5,7 @@ import Foundation
 import Importing
 import Moving
 import Postgres
+import Reading
 import Server
 import Settings
 import SiteBase

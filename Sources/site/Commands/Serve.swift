@@ -8,6 +8,7 @@ import HTTPTypes
 import Logging
 import Postgres
 import Publication
+import Reading
 import Server
 import Settings
 import SiteBase

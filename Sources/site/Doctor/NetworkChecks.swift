@@ -7,6 +7,7 @@ import Media
 import Platform
 import Server
 import Settings
+import SiteBase
 import URIs
 
 /// The checks of what the site reaches, and of how it is reached.
