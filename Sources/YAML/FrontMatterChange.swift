@@ -23,9 +23,9 @@ package enum FrontMatterValue: Sendable {
 }
 
 extension FrontMatterDocument {
-  /// The text with changes, in the format of its front matter. All other lines stay byte for byte as they are.
+  /// The text with changes, in the format of its front matter. All other lines stay byte for byte the same.
   ///
-  /// - Parameter changes: of different keys, as they are written in the text. A key that is not there is added.
+  /// - Parameter changes: of different keys, as they are written in the text. A missing key is added.
   /// - Throws: ``YAMLError`` if the result would say something else than it should, as when two keys share a
   ///   line. Then a person has to change the text.
   package func applying(_ changes: [FrontMatterChange]) throws(YAMLError) -> String {
@@ -86,8 +86,8 @@ extension FrontMatterDocument {
     format != .metadata || linesBefore < lines.count || lines.text(linesBefore).allSatisfy(\.isWhitespace)
   }
 
-  /// Where new keys are added: at the end. In TOML they would belong to the last table there, so they stand at
-  /// the beginning, but tables at the end.
+  /// Where new keys are added: at the end. In TOML they would belong to the last table there, so they stand
+  /// at the beginning, but tables at the end.
   private func place(of lines: [String]) -> Range<Int> {
     switch format {
     case .yaml: linesBefore..<linesBefore

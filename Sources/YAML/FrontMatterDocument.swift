@@ -67,8 +67,8 @@ package struct FrontMatterDocument {
 }
 
 extension String {
-  /// Without a byte order mark, and with line feeds at the ends of lines. Looks at bytes, because to look at a
-  /// long text character by character takes longer than to render it.
+  /// Without a byte order mark, and with line feeds at the ends of lines. Looks at bytes, because to look at
+  /// a long text character by character takes longer than to render it.
   fileprivate var withLineFeeds: String {
     var text = self
     if utf8.contains(0x0D) { text = replacing("\r\n", with: "\n").replacing("\r", with: "\n") }

@@ -37,8 +37,8 @@ package struct FrontMatterChanges: Sendable {
   /// `source` with these changes, in the format of its front matter.
   ///
   /// - Parameter place: what errors name before the line.
-  /// - Throws: ``ContentError`` if the front matter cannot be read, or would say something else than it should
-  ///   afterwards.
+  /// - Throws: ``ContentError`` if the front matter cannot be read, or would say something else afterwards
+  ///   than it should.
   package func applied(to source: String, place: String) throws(ContentError) -> String {
     guard !values.isEmpty || body != nil else { return source }
     do {

@@ -52,7 +52,8 @@ struct WebSubServiceTests {
         VALUES ('of another version', '1', '{}', now(), now())
         """)
       let running = Task { await hub.site.runJobs() }
-      while !hub.site.jobCounts.backlog.contains(where: { $0.kind == "of another version" && $0.waiting == 1 }) {
+      while !hub.site.jobCounts.backlog.contains(where: { $0.kind == "of another version" && $0.waiting == 1 }
+      ) {
         try await Task.sleep(for: .milliseconds(5))
       }
       running.cancel()
