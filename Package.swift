@@ -130,6 +130,12 @@ let package = Package(
         "URIs", "Words", "YAML", .httpTypes,
       ]),
     .module(
+      "Editing",
+      [
+        "Accounts", "Concurrency", "Files", "Importing", "Postgres", "Publication", "Sanitizer", "Texts",
+        "Timestamps", "URIs",
+      ]),
+    .module(
       "Moving",
       [
         "CZip", "Concurrency", "Dependencies", "Digests", "Feeds", "Files", "HTTP", "HTTPClient",
@@ -160,8 +166,8 @@ let package = Package(
     .module(
       "Colophon",
       [
-        "Accounts", "Backups", "Concurrency", "Dependencies", "Digests", "Feeds", "Files", "HTML", "HTTP",
-        "HTTPClient", "Importing", "Jobs", "Mail", "Markdown", "Media", "Moving", "Pages", "Pictures",
+        "Accounts", "Backups", "Concurrency", "Dependencies", "Digests", "Editing", "Feeds", "Files", "HTML",
+        "HTTP", "HTTPClient", "Importing", "Jobs", "Mail", "Markdown", "Media", "Moving", "Pages", "Pictures",
         "Platform", "Postgres", "Prometheus", "Publication", "Routing", "Sanitizer", "Search", "Server",
         "Settings", "SocialImages", "SocketEvents", "Spools", "Syndication", "TextComparison", "Texts",
         "Timestamps", "Traces", "Transcripts", "URIs", "WebAuthn", "Words", .httpTypes, .logging, .tracing,
@@ -171,7 +177,7 @@ let package = Package(
     .executableTarget(
       name: "site",
       dependencies: [
-        "Accounts", "Backups", "Colophon", "Concurrency", "Dependencies", "Digests", "Feeds",
+        "Accounts", "Backups", "Colophon", "Concurrency", "Dependencies", "Digests", "Editing", "Feeds",
         "FolderWatching", "HTTP", "HTTPClient",
         "Files", "Importing", "Jobs", "Mail", "Media", "Moving", "Platform", "Postgres", "Programs",
         "Prometheus", "Publication", "Server", "Settings", "Spools", "Syndication", "TextComparison", "Texts",
@@ -288,7 +294,7 @@ let package = Package(
       "Colophon",
       [
         "Accounts", "CodingTestSupport", "Concurrency", "Dependencies", "DependenciesTestSupport",
-        "Digests", "Feeds", "FeedsTestSupport", "HTML", "HTTP", "HTTPClient", "Importing", "Jobs", "Media",
+        "Digests", "Editing", "Feeds", "FeedsTestSupport", "HTML", "HTTP", "HTTPClient", "Importing", "Jobs", "Media",
         "Moving", "Pages", "PagesTestSupport", "Postgres", "PostgresTestSupport", "Prometheus",
         "Publication", "RandomTestSupport", "Routing", "Sanitizer", "Server", "Settings", "SocialImages",
         "Spools", "Syndication", "Timestamps", "Transcripts", "WebTestSupport", "Words", "YAML", .httpTypes,

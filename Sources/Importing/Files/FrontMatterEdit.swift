@@ -37,7 +37,7 @@ package struct FrontMatterEdit {
   }
 
   /// Whether the front matter has the date of the post.
-  var hasDate: Bool { mapping.hasValue(FrontMatterKeys(mapping)["date"]) }
+  package var hasDate: Bool { mapping.hasValue(FrontMatterKeys(mapping)["date"]) }
 
   /// The file with `draft: true`; nil if it says so already.
   package func unpublishing() throws(ContentError) -> String? {

@@ -1,7 +1,7 @@
+import Editing
 import Foundation
 import HTTP
 import HTTPTypes
-import Importing
 import Pages
 import Publication
 import Sanitizer
@@ -9,19 +9,18 @@ import Server
 
 extension Site {
   /// The text of the editor as the page that readers would get.
-  func preview(_ work: DeskWork) async throws -> Response {
-    let text = (work.form["text"] ?? "").replacing("\r\n", with: "\n")
+  func preview(_ action: PostAction) async throws -> Response {
+    let text = (action.form["text"] ?? "").replacing("\r\n", with: "\n")
     do {
-      return try await show(postPage(of: text, id: work.id, path: work.post.path))
-    } catch let error as ContentError {
-      return .json(.unprocessableContent, ["problems": [TextProblem(error)]])
+      return try await show(postPage(of: text, id: action.id, path: action.post.path))
+    } catch EditingError.mistake(let mistake) {
+      return .json(.unprocessableContent, ["problems": [mistake]])
     }
   }
 
   /// The page of a text that is not published.
   func postPage(of text: String, id: UUID, path: String) async throws -> PostPage {
-    let draft = try markdownPost(text).draft(
-      guid: "urn:preview", slug: "preview", permalink: Permalink(stored: path))
+    let draft = try await draft(of: text, guid: "urn:preview", path: path)
     let head = PostHead(
       id: id, guid: draft.guid, path: path, title: draft.title, summary: draft.summary,
       authors: draft.authors, tags: draft.tags, published: draft.published, updated: draft.updated,

@@ -1,3 +1,4 @@
+import Editing
 import HTTP
 import HTTPTypes
 
@@ -8,18 +9,36 @@ struct MicropubError: Error, Hashable {
   let reason: String
   /// The challenge of a missing or insufficient token.
   var challenge: String?
+  /// When to try again, in seconds; nil for an error that stays.
+  var retryAfter: String?
 
   static func invalid(_ reason: String) -> MicropubError {
     MicropubError(status: .badRequest, code: "invalid_request", reason: reason)
   }
 
-  static func forbidden(_ reason: String) -> MicropubError {
-    MicropubError(status: .forbidden, code: "forbidden", reason: reason)
+  /// The codes are those of Micropub, which knows few; the status is the one that all doors have.
+  init(_ error: EditingError) {
+    let code = switch error.kind {
+    case .forbidden: "forbidden"
+    case .busy: "busy"
+    default: "invalid_request"
+    }
+    self.init(
+      status: error.status, code: code, reason: "\(error)", retryAfter: error.fields[.retryAfter])
+  }
+
+  init(
+    status: HTTPResponse.Status, code: String, reason: String, challenge: String? = nil,
+    retryAfter: String? = nil
+  ) {
+    (self.status, self.code, self.reason) = (status, code, reason)
+    (self.challenge, self.retryAfter) = (challenge, retryAfter)
   }
 
   var response: Response {
     var response = Response.json(status, ["error": code, "error_description": reason])
     if let challenge { response.headerFields[.wwwAuthenticate] = challenge }
+    response.headerFields[.retryAfter] = retryAfter
     return response
   }
 }
