@@ -1,4 +1,5 @@
 import ArgumentParser
+import Colophon
 import Dependencies
 import Editing
 import Files
