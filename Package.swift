@@ -226,7 +226,7 @@ let package = Package(
     .tests("Timestamps"),
     .tests("Traces", [.tracing]),
     .tests("URIs"),
-    .tests("YAML"),
+    .tests("YAML", ["RandomTestSupport"]),
     .tests("Dependencies", ["DependenciesTestSupport"]),
     .tests("Feeds", ["FeedsTestSupport", "RandomTestSupport"], exclude: ["Corpus"]),
     .tests("HTML", ["RandomTestSupport"]),

@@ -12,6 +12,7 @@ enum TOMLValue {
 final class TOMLTable {
   /// In the order of the document.
   private(set) var pairs: [(key: String, line: Int, value: TOMLValue)] = []
+  private var places: [String: Int] = [:]
   let line: Int
   /// Whether it is written as `{ … }`, so that no other line adds to it.
   fileprivate let isInline: Bool
@@ -32,7 +33,7 @@ final class TOMLTable {
       key = next
     }
     guard table.index(of: key) == nil else { throw .repeated(key, line: line) }
-    table.pairs.append((key, line, value))
+    table.append(key, line, value)
   }
 
   /// The table that `[a.b]` opens, or that `[[a.b]]` adds to an array.
@@ -42,15 +43,18 @@ final class TOMLTable {
     let table = TOMLTable(line: line)
     table.hasHeader = true
     guard let index = parent.index(of: key) else {
-      parent.pairs.append((key, line, isArray ? .array([.table(table)]) : .table(table)))
+      parent.append(key, line, isArray ? .array([.table(table)]) : .table(table))
       return table
     }
     switch parent.pairs[index].value {
     case .table(let known) where !isArray && !known.hasHeader && !known.isInline:
       known.hasHeader = true
       return known
-    case .array(let items) where isArray && items.last?.openTable != nil:
-      parent.pairs[index].value = .array(items + [.table(table)])
+    case .array(var items) where isArray && items.last?.openTable != nil:
+      // The array has no other owner while it grows.
+      parent.pairs[index].value = .boolean(false)
+      items.append(.table(table))
+      parent.pairs[index].value = .array(items)
       return table
     default: throw .repeated(key, line: line)
     }
@@ -60,7 +64,7 @@ final class TOMLTable {
   private func inner(_ key: String, line: Int) throws(TOMLError) -> TOMLTable {
     guard let index = index(of: key) else {
       let table = TOMLTable(line: line)
-      pairs.append((key, line, .table(table)))
+      append(key, line, .table(table))
       return table
     }
     var value = pairs[index].value
@@ -69,7 +73,12 @@ final class TOMLTable {
     return table
   }
 
-  private func index(of key: String) -> Int? { pairs.firstIndex { $0.key == key } }
+  private func index(of key: String) -> Int? { places[key] }
+
+  private func append(_ key: String, _ line: Int, _ value: TOMLValue) {
+    places[key] = pairs.count
+    pairs.append((key, line, value))
+  }
 }
 
 extension TOMLValue {

@@ -8,13 +8,19 @@ package struct YAMLMapping {
   private let linesBefore: Int
   private let line: Int
   private let pairs: [(key: String, line: Int, value: DocumentValue)]
+  /// The place in `pairs` of each key.
+  private let places: [String: Int]
 
   /// An empty text is an empty mapping.
   ///
   /// - Parameter example: what an error shows that finds something else than keys and values.
+  /// - Throws: also for a text beyond ``FrontMatterLimits``.
   package init(
     _ text: String, file: String, linesBefore: Int = 0, example: String = "title: A title"
   ) throws(YAMLError) {
+    if let excess = text.yamlExcess {
+      throw YAMLError("\(file):\(excess.line + linesBefore): \(excess.complaint)")
+    }
     let node: Node?
     do {
       node = try Yams.compose(yaml: text)
@@ -22,7 +28,7 @@ package struct YAMLMapping {
       throw YAMLError(error, file: file, linesBefore: linesBefore)
     }
     guard let node, node.null == nil || node.mapping != nil else {
-      self.init(file: file, linesBefore: linesBefore, line: 1, pairs: [])
+      try self.init([], file: file, linesBefore: linesBefore, line: 1)
       return
     }
     try self.init(.yaml(node), file: file, linesBefore: linesBefore, example: example)
@@ -31,6 +37,11 @@ package struct YAMLMapping {
   /// The mapping of a TOML document. Numbers and dates are texts.
   package init(toml text: String, file: String, linesBefore: Int = 0) throws(YAMLError) {
     let table: TOMLTable
+    guard text.utf8.count <= FrontMatterLimits.bytes else {
+      let most = FrontMatterLimits.bytes / 1024
+      throw YAMLError(
+        "\(file):\(linesBefore + 1): it has more than \(most) KB; move what is long into the text")
+    }
     do {
       table = try TOMLReader.read(text)
     } catch {
@@ -66,6 +77,11 @@ package struct YAMLMapping {
     guard let found = value.pairs else {
       throw YAMLError("\(file):\(line): expected keys and values, as in \(example)")
     }
+    guard !value.hasExcessOfItems else {
+      throw YAMLError(
+        "\(file):\(line): there are more than \(FrontMatterLimits.items) keys and items of lists; leave some out"
+      )
+    }
     try self.init(found, file: file, linesBefore: linesBefore, line: line)
   }
 
@@ -73,26 +89,22 @@ package struct YAMLMapping {
     _ found: [(name: String?, line: Int, value: DocumentValue)], file: String, linesBefore: Int, line: Int
   ) throws(YAMLError) {
     var pairs: [(key: String, line: Int, value: DocumentValue)] = []
+    var places: [String: Int] = [:]
     for (name, line, value) in found {
       let keyLine = line + linesBefore
       guard let name else {
         throw YAMLError("\(file):\(keyLine): a key should be a word")
       }
-      guard !pairs.contains(where: { $0.key == name }) else {
+      guard name.utf8.count <= FrontMatterLimits.key else {
+        throw YAMLError("\(file):\(keyLine): a key has more than \(FrontMatterLimits.key) bytes; shorten it")
+      }
+      guard places.updateValue(pairs.count, forKey: name) == nil else {
         throw YAMLError("\(file):\(keyLine): \(name) is given twice; keep one")
       }
       pairs.append((name, keyLine, value))
     }
-    self.init(file: file, linesBefore: linesBefore, line: line, pairs: pairs)
-  }
-
-  private init(
-    file: String, linesBefore: Int, line: Int, pairs: [(key: String, line: Int, value: DocumentValue)]
-  ) {
-    self.file = file
-    self.linesBefore = linesBefore
-    self.line = line
-    self.pairs = pairs
+    (self.file, self.linesBefore, self.line) = (file, linesBefore, line)
+    (self.pairs, self.places) = (pairs, places)
   }
 
   /// All keys with their lines and values, in their order in the file.
@@ -107,7 +119,8 @@ package struct YAMLMapping {
   package func rejectKeys(
     notIn known: [String], orOther isOther: (String) -> Bool = { _ in false }
   ) throws(YAMLError) {
-    guard let pair = pairs.first(where: { !known.contains($0.key) && !isOther($0.key) }) else { return }
+    let all = Set(known)
+    guard let pair = pairs.first(where: { !all.contains($0.key) && !isOther($0.key) }) else { return }
     let hint = nearest(to: pair.key, among: known).map { "did you mean \($0)?" }
     throw YAMLError(
       "\(file):\(pair.line): unknown key \(pair.key); \(hint ?? "known are \(known.joined(separator: ", "))")"
@@ -118,10 +131,19 @@ package struct YAMLMapping {
   package func location(of key: String) -> String? { line(of: key).map { "\(file):\($0)" } }
 
   /// The line of a key in the file, from 1; nil if it is absent.
-  package func line(of key: String) -> Int? { pairs.first { $0.key == key }?.line }
+  package func line(of key: String) -> Int? { places[key].map { pairs[$0].line } }
+
+  /// The line of the key below one at `line`; nil if that is the last one.
+  func nextLine(after line: Int) -> Int? { pairs.lazy.map(\.line).filter { $0 > line }.min() }
 
   /// Whether the key is there with a value.
   package func hasValue(_ key: String) -> Bool { value(key) != nil }
+
+  /// Whether the value of a key is an empty text between quotation marks.
+  package func isBlank(_ key: String) -> Bool {
+    guard let place = places[key], case .text("") = YAMLValue(pairs[place].value) else { return false }
+    return true
+  }
 
   /// Whether the value of a key is a list.
   package func isList(_ key: String) -> Bool { value(key)?.items != nil }
@@ -202,7 +224,7 @@ package struct YAMLMapping {
   package func error(_ complaint: String) -> YAMLError { YAMLError("\(file):\(line): \(complaint)") }
 
   private func value(_ key: String) -> DocumentValue? {
-    guard let value = pairs.first(where: { $0.key == key })?.value, !value.isNull else { return nil }
+    guard let value = places[key].map({ pairs[$0].value }), !value.isNull else { return nil }
     return value
   }
 }

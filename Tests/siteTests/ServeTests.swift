@@ -9,6 +9,7 @@ struct ServeTests {
 
   @Test("serve creates its own database, answers requests, and stops cleanly", arguments: [SIGTERM, SIGINT])
   func serve(signal: Int32) async throws {
+    let site = SiteProcess(isNew: true)
     let running = try site.start(["serve", "--port", "0"])
     let line = try #require(try await running.firstLine(), "serve ended before it was ready")
     let port = try #require(
@@ -82,6 +83,7 @@ struct ServeTests {
 
   @Test("Two processes that migrate at the same time both succeed, and each migration is applied once")
   func migrate() async throws {
+    let site = SiteProcess(isNew: true)
     #expect(try await site.run("migrate", "--status").status == 1)
     async let first = site.run("migrate")
     async let second = site.run("migrate")

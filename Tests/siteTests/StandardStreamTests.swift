@@ -52,9 +52,9 @@ struct StandardStreamTests {
     }
   }
 
-  @Test("Files that the program opens do not get the numbers of closed streams", .timeLimit(.minutes(1)))
+  @Test("Files that the program opens do not get the numbers of closed streams", .timeLimit(.minutes(10)))
   func closedStreams() async throws {
-    let running = try site.start(
+    let running = try SiteProcess(isNew: true).start(
       ["serve", "--port", "0"], environment: ["ACCESS_LOG": "off"], after: "exec <&- >&-")
     _ = try await running.firstError(matching: #/(applied) /#)
     let streams = try (0...1).map {

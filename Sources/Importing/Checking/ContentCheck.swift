@@ -222,13 +222,13 @@ private struct CheckedPost {
     self.path = path
     draft = post.draft
     do {
-      let divided = try DividedSource(post.source, file: path)
-      let mapping = try divided.mapping
+      let document = try FrontMatterDocument(post.source, file: path)
+      let mapping = document.mapping
       let keys = FrontMatterKeys(mapping)
       let own = style.with(
         smartPunctuation: try mapping.bool(keys["smart-punctuation"]),
         language: try mapping.text(keys["language"]))
-      let shown = divided.text(hasTitle: keys.hasTitle)
+      let shown = document.text(hasTitle: keys.hasTitle)
       text = CheckedText(shown.markdown, file: path, linesBefore: shown.linesBefore, own)
       let outdated = try mapping.text(keys["outdated"]).flatMap { $0.hasPrefix("/") ? $0 : nil }
       let addresses = [(keys["image"], true, try keys.image()), (keys["outdated"], false, outdated)]

@@ -28,11 +28,11 @@ package struct EntryText: Hashable, Sendable {
   /// - Throws: ``ContentError`` if the front matter cannot be read.
   package init(_ source: String) throws(ContentError) {
     do {
-      let divided = try DividedSource(source, file: "text")
-      let mapping = try divided.mapping
+      let document = try FrontMatterDocument(source, file: "text")
+      let mapping = document.mapping
       let keys = FrontMatterKeys(mapping)
       isHTML = try mapping.text(keys["markup"])?.lowercased() == "html"
-      let text = divided.text(hasTitle: keys.hasTitle || isHTML)
+      let text = document.text(hasTitle: keys.hasTitle || isHTML)
       hasHeading = text.title != nil
       title = try mapping.text(keys["title"]) ?? text.title
       if title == "" { title = nil }
@@ -81,8 +81,7 @@ package struct EntryText: Hashable, Sendable {
     if isUnlisted != former.isUnlisted { changes.set("visibility", isUnlisted ? "unlisted" : "") }
     if isHTML != former.isHTML { changes.set("markup", isHTML ? "html" : "") }
     if properties != former.properties { changes.set("properties", properties ?? "") }
-    let changed = try changes.applied(to: source, place: "text")
-    guard isBodyNew || former.hasHeading && title != former.title else { return changed }
-    return try FrontMatterValues.replacingMarkdown(of: changed, by: body)
+    if isBodyNew || former.hasHeading && title != former.title { changes.setBody(body) }
+    return try changes.applied(to: source, place: "text")
   }
 }

@@ -1,5 +1,4 @@
 import Publication
-import Texts
 import Timestamps
 import YAML
 
@@ -14,6 +13,7 @@ package struct FrontMatterChanges: Sendable {
   }
 
   private var values: [(key: String, value: Value)] = []
+  private var body: String?
 
   package init() {}
 
@@ -31,76 +31,40 @@ package struct FrontMatterChanges: Sendable {
     values.append(("updates", .update(date, note)))
   }
 
-  /// `source` with these changes.
+  /// Puts another text below the front matter.
+  package mutating func setBody(_ text: String) { body = text }
+
+  /// `source` with these changes, in the format of its front matter.
   ///
   /// - Parameter place: what errors name before the line.
-  /// - Throws: ``ContentError`` if the front matter cannot be read, is not YAML, or would say something else
-  ///   than it should afterwards.
+  /// - Throws: ``ContentError`` if the front matter cannot be read, or would say something else afterwards
+  ///   than it should.
   package func applied(to source: String, place: String) throws(ContentError) -> String {
-    var source = source
-    for (key, value) in values { source = try Self.applied(key, value, to: source, place: place) }
-    return source
-  }
-
-  private static func applied(
-    _ own: String, _ value: Value, to source: String, place: String
-  ) throws(ContentError) -> String {
+    guard !values.isEmpty || body != nil else { return source }
     do {
-      let divided = try DividedSource(source, file: place)
-      guard divided.format == .yaml else {
-        throw ContentError(
-          "\(place):1: only front matter in YAML can be changed by the form; change it in the text")
+      let document = try FrontMatterDocument(source, file: place)
+      let keys = FrontMatterKeys(document.mapping)
+      // The last one of several changes of a key counts.
+      var changes: [(key: String, change: FrontMatterChange)] = []
+      for (own, value) in values {
+        let key = keys[own]
+        changes.removeAll { $0.key == key }
+        changes.append((key, Self.change(key, value)))
       }
-      let mapping = try divided.mapping
-      let key = FrontMatterKeys(mapping)[own]
-      var lines = SourceLines(source)
-      let line = mapping.line(of: key)
-      let range = line.map { $0..<end(ofKeyAt: $0, in: lines, before: divided.linesBefore) }
-      let kept = range.map { range in range.dropFirst().map(lines.text) } ?? []
-      for number in range ?? 0..<0 { lines.remove(number) }
-      var text = YAMLText()
-      switch value {
-      case .text(let value): text.add(key, value)
-      case .blank: text.addBlank(key)
-      case .list(let list): text.add(key, list)
-      case .update(let date, let note):
-        text.add(key, [[(key: "date", value: date.rfc3339), (key: "note", value: note)]])
-      }
-      var written = text.text.split(separator: "\n").map(String.init)
-      if case .update = value { written += kept.filter { !$0.isEmpty } }
-      for text in written.reversed() { lines.insert(text, before: line ?? divided.linesBefore) }
-      return try checked(lines.source, like: divided)
-    } catch let error as ContentError {
-      throw error
+      return try document.applying(changes.map(\.change) + (body.map { [.body($0)] } ?? []))
     } catch {
-      throw ContentError("\(error)")
+      throw ContentError(error.description)
     }
   }
 
-  /// The line after the last one that belongs to the key at `line`: those below that are indented, items of a
-  /// list, or empty and followed by such lines.
-  private static func end(ofKeyAt line: Int, in lines: SourceLines, before limit: Int) -> Int {
-    var end = line + 1
-    var next = end
-    while next < limit {
-      let text = lines.text(next)
-      if text.first == " " || text.first == "\t" || text.hasPrefix("- ") || text == "-" {
-        end = next + 1
-      } else if !text.isEmpty {
-        break
-      }
-      next += 1
+  private static func change(_ key: String, _ value: Value) -> FrontMatterChange {
+    switch value {
+    case .text(""), .list([]): .remove(key)
+    // A date needs no quotation marks in TOML.
+    case .text(let text): .set(key, Timestamp(rfc3339: text) == nil ? .text(text) : .word(text))
+    case .blank: .set(key, .blank)
+    case .list(let list): .set(key, .list(list))
+    case .update(let date, let note): .prepend([("date", date.rfc3339), ("note", note)], to: key)
     }
-    return end
-  }
-
-  /// Reads the changed text again, so that nothing is saved whose body has changed.
-  private static func checked(_ source: String, like former: DividedSource) throws -> String {
-    let divided = try DividedSource(source, file: "the text")
-    _ = try divided.mapping
-    guard divided.markdown == former.markdown else {
-      throw ContentError("the text:1: the front matter cannot be changed by the form; change it in the text")
-    }
-    return source
   }
 }

@@ -12,8 +12,8 @@ package struct FrontMatterValues: Sendable {
   /// - Throws: ``ContentError`` if the front matter cannot be read.
   package init(_ source: String) throws(ContentError) {
     do {
-      let divided = try DividedSource(source, file: "text")
-      let mapping = try divided.mapping
+      let document = try FrontMatterDocument(source, file: "text")
+      let mapping = document.mapping
       let keys = FrontMatterKeys(mapping)
       var (values, lists): ([String: String], [String: [String]]) = ([:], [:])
       for own in FrontMatter.keys where mapping.hasValue(keys[own]) {
@@ -28,7 +28,7 @@ package struct FrontMatterValues: Sendable {
       }
       self.values = values.merging(lists.mapValues { $0.joined(separator: ", ") }) { own, _ in own }
       self.lists = lists
-      markdown = String(divided.markdown.trimmingPrefix("\n"))
+      markdown = String(document.body.trimmingPrefix("\n"))
     } catch {
       throw ContentError("\(error)")
     }
@@ -40,13 +40,8 @@ package struct FrontMatterValues: Sendable {
   package static func replacingMarkdown(
     of source: String, by markdown: String
   ) throws(ContentError) -> String {
-    do {
-      let lines = SourceLines(source)
-      let count = try DividedSource(source, file: "text").linesBefore
-      let head = (1...max(1, count)).map { lines.text($0) }.joined(separator: "\n")
-      return "\(head)\n\n\(markdown.trimmingPrefix("\n"))\(markdown.hasSuffix("\n") ? "" : "\n")"
-    } catch {
-      throw ContentError("\(error)")
-    }
+    var changes = FrontMatterChanges()
+    changes.setBody(markdown)
+    return try changes.applied(to: source, place: "text")
   }
 }

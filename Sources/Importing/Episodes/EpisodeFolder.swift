@@ -44,14 +44,14 @@ struct EpisodeFolder {
     files = try EpisodeFiles(in: path)
     let file = "\(path)/episode.md"
     do {
-      let divided = try DividedSource(source, file: file)
+      let document = try FrontMatterDocument(source, file: file)
       let named = NumberedName(name)
       front = try EpisodeFrontMatter(
-        divided.mapping, folderNumber: named.number, files: files, timeZone: style.timeZone)
+        document.mapping, folderNumber: named.number, files: files, timeZone: style.timeZone)
       let slug = front.slug ?? Publication.slug(of: named.title) ?? Publication.slug(of: front.title)
       permalink = Permalink(episode: front.number, slug: slug ?? "episode")
       transcript = try Self.transcript(
-        divided.markdown, linesBefore: divided.linesBefore, front, file: file)
+        document.body, linesBefore: document.linesBefore, front, file: file)
     } catch {
       throw ContentError(error.description)
     }

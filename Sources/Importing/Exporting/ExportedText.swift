@@ -92,7 +92,10 @@ extension ExportedText {
     if post.published == nil { front.add("arrived", post.sortedAt.rfc3339) }
     let text = "---\n\(front.text)---\n" + (entry.contentHTML ?? entry.summary ?? "")
     let bases = [entry.base, entry.link, post.origin].compactMap(\.self).filter { $0 != post.link }
-    return [text] + bases.compactMap { try? FrontMatterAddition(text).adding([("imported-base", [$0])]) }
+    return [text]
+      + bases.compactMap { base in
+        try? FrontMatterDocument(text, file: "the text").applying([.set("imported-base", .text(base))])
+      }
   }
 }
 
@@ -116,13 +119,26 @@ extension ExportedText {
       let known = Set(written.redirects.map(\.key) + [Permalink(stored: post.path).key])
       let missing = post.formerKeys.filter { !known.contains($0) }.map(address(ofKey:))
       if !missing.isEmpty { additions.append(("redirects", missing)) }
-      if !additions.isEmpty, let added = try? FrontMatterAddition(text).adding(additions) {
+      if !additions.isEmpty, let added = try? adding(additions, to: text) {
         text = added
         read = Self.read(text, file, style)
       }
     }
     guard let read else { return (text, ["everything, because its text has a mistake"]) }
     return (text, differences(of: read, from: post))
+  }
+
+  /// Adds keys that the text does not have; redirects become more, under a name that is free.
+  private static func adding(
+    _ additions: [(key: String, values: [String])], to text: String
+  ) throws -> String {
+    let document = try FrontMatterDocument(text, file: "the text")
+    let used = Set(document.mapping.keys.map(FrontMatterKeys.normal))
+    let free = ["redirects", "aliases", "redirectfrom", "alias"].first { !used.contains($0) } ?? "redirects"
+    return try document.applying(
+      additions.map { key, values in
+        key == "redirects" ? .set(free, .list(values)) : .set(key, .text(values.first ?? ""))
+      })
   }
 
   private static func read(_ text: String, _ file: String, _ style: WritingStyle) -> (

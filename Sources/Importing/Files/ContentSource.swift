@@ -124,7 +124,7 @@ struct ContentEntry: Sendable {
   /// The line of the front matter that gives the address: that of `slug` or of `number`, else the first.
   var addressLine: Int {
     guard let text = try? ContentFolder.text(of: source.path),
-      let mapping = try? DividedSource(text, file: source.path).mapping
+      let mapping = try? FrontMatterDocument(text, file: source.path).mapping
     else { return 1 }
     return mapping.line(of: "slug") ?? mapping.line(of: "number") ?? 1
   }

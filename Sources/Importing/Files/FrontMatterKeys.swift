@@ -31,10 +31,7 @@ package struct FrontMatterKeys {
   /// Whether the title is an empty text between quotation marks, as that of a note. A title that was left out
   /// is a mistake.
   var isUntitled: Bool {
-    mapping.contents.contains { key, _, value in
-      guard Self.normal(key) == "title", case .text("") = value else { return false }
-      return true
-    }
+    written["title"].map(mapping.isBlank) ?? false
   }
 
   /// The keys of other programs that mean nothing here.
@@ -42,7 +39,7 @@ package struct FrontMatterKeys {
 
   /// - Parameter known: the keys of this program.
   func rejectUnknown(_ known: [String]) throws(YAMLError) {
-    let names = known.flatMap { Self.others[$0] ?? [Self.normal($0)] }
+    let names = Set(known.flatMap { Self.others[$0] ?? [Self.normal($0)] })
     try mapping.rejectKeys(notIn: known) { key in
       let name = Self.normal(key)
       return names.contains(name) || Self.unread.contains(name) || Self.further.contains(name)
@@ -72,9 +69,10 @@ package struct FrontMatterKeys {
   func names(_ own: String) throws(YAMLError) -> [String] {
     var names: [String] = []
     for key in all(own) {
+      let isList = mapping.isList(key)
       for item in try mapping.items(key) {
         switch item {
-        case .text(let text): names += mapping.isList(key) ? [text] : divided(text, key)
+        case .text(let text): names += isList ? [text] : divided(text, key)
         case .mapping(let person): if let name = try person.text("name") { names.append(name) }
         }
       }

@@ -36,11 +36,11 @@ package struct MarkdownPost: Sendable {
     style: WritingStyle = WritingStyle()
   ) throws(ContentError) {
     do {
-      let divided = try DividedSource(source, file: place)
-      let mapping = try divided.mapping
+      let document = try FrontMatterDocument(source, file: place)
+      let mapping = document.mapping
       let keys = FrontMatterKeys(mapping)
       let isHTML = try mapping.text(keys["markup"])?.lowercased() == "html"
-      let text = divided.text(hasTitle: keys.hasTitle || isHTML)
+      let text = document.text(hasTitle: keys.hasTitle || isHTML)
       front = try FrontMatter(
         mapping, timeZone: style.timeZone, isPage: kind == .page, heading: text.title, day: day)
       markdown = text.markdown

@@ -105,11 +105,10 @@ private struct TextLines {
 
   /// Nil if the source is not that of a post.
   init?(_ source: String) {
-    guard let divided = try? DividedSource(source, file: ""), let mapping = try? divided.mapping else {
-      return nil
-    }
+    guard let document = try? FrontMatterDocument(source, file: "") else { return nil }
+    let mapping = document.mapping
     let keys = FrontMatterKeys(mapping)
-    let text = divided.text(hasTitle: keys.hasTitle)
+    let text = document.text(hasTitle: keys.hasTitle)
     guard let title = (try? mapping.text(keys["title"])) ?? text.title else { return nil }
     for line in [title[...]] + text.markdown.split(separator: "\n")
     where !line.utf8.allSatisfy({ $0 == 0x20 }) {

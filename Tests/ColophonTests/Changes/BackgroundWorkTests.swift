@@ -52,8 +52,11 @@ struct BackgroundWorkTests {
         signal.notify()
       }
       while count.withLock(\.self) < 4 { try await Task.sleep(for: .milliseconds(1)) }
+      // Work that repeated by itself would be done many times meanwhile.
+      try await Task.sleep(for: .milliseconds(100))
       work.cancel()
       await work.value
+      #expect(count.withLock(\.self) == 4)
     }
   }
 

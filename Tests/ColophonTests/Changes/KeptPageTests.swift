@@ -15,7 +15,7 @@ import Testing
 @testable import Routing
 @testable import Settings
 
-@Suite("Kept pages", .timeLimit(.minutes(5)))
+@Suite("Kept pages", .timeLimit(.minutes(30)))
 struct KeptPageTests {
   @Test(
     "Any news of the site makes all kept pages stale, in every process",

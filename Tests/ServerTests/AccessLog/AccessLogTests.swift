@@ -65,6 +65,7 @@ import Testing
     let ids = Mutex([RequestID]())
     let respond: Handler = { request in
       if let id = request.id { ids.withLock { $0.append(id) } }
+      try await Task.sleep(for: .milliseconds(30))
       return try await Self.hello(request)
     }
     try await LoggedServer.run(.json, respond: respond) { server in
@@ -83,7 +84,7 @@ import Testing
       for (key, value) in expected { #expect(object[key] as? NSObject == value, "\(key)") }
       #expect(Set(object.keys) == Set(expected.keys).union(["time", "duration_us"]))
       let duration = try #require(object["duration_us"] as? Int)
-      #expect(duration >= 0)
+      #expect(duration >= 30_000 && Double(duration) < Date().timeIntervalSince(before) * 1_000_000)
       let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
       let time = try style.parse(try #require(object["time"] as? String))
       #expect(time > before - 1 && time < Date() + 1)

@@ -4,8 +4,12 @@ import ProcessTestSupport
 /// The program `site`, with a temporary folder for its data.
 final class SiteProcess: Sendable {
   let data: String
+  private let isNew: Bool
 
-  init() {
+  /// - Parameter isNew: whether the first command finds no database. Otherwise it finds a migrated one, which
+  ///   is copied: to create and migrate one takes ten times as long.
+  init(isNew: Bool = false) {
+    self.isNew = isNew
     data = FileManager.default.temporaryDirectory.appendingPathComponent("site-\(UUID().uuidString)").path
     try? FileManager.default.createDirectory(atPath: data, withIntermediateDirectories: true)
   }
@@ -48,6 +52,9 @@ final class SiteProcess: Sendable {
     variables["SITE_CONFIG"] = "\(data)/site.yaml"
     if !FileManager.default.fileExists(atPath: "\(data)/site.yaml") {
       _ = FileManager.default.createFile(atPath: "\(data)/site.yaml", contents: Data("title: A test\n".utf8))
+    }
+    if !isNew, environment["DATABASE_URL"] == nil, environment["SITE_DATA"] == nil {
+      try MigratedCluster.copy(for: arguments.first ?? "", to: "\(data)/data")
     }
     return try RunningSite(
       command, environment: variables.merging(environment) { $1 }, in: Self.checkout.path, writingInto: data,

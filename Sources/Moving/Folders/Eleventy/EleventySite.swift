@@ -2,6 +2,7 @@ import Foundation
 import Importing
 import Texts
 import Timestamps
+import YAML
 
 /// What all texts of a folder of Eleventy share.
 final class EleventySite {

@@ -1,5 +1,6 @@
 import Texts
 import Timestamps
+import YAML
 
 /// Reads one file of Eleventy into a text: Markdown, or a template whose body is HTML.
 struct EleventyText {

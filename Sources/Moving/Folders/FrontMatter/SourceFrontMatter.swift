@@ -14,9 +14,6 @@ struct SourceFrontMatter {
 
   private(set) var entries: [Entry] = []
 
-  /// Front matter with more bytes is read line by line.
-  private static let largest = 1 << 20
-
   init() {}
 
   /// - Parameter isPlain: whether values are texts as they are, as in Publish.
@@ -30,9 +27,6 @@ struct SourceFrontMatter {
       return
     }
     do throws(YAMLError) {
-      guard text.frontMatter.utf8.count <= Self.largest, !text.frontMatter.nestsDeeply else {
-        throw YAMLError("\(losses.file):\(text.frontMatterLine): it is too long or nested too deeply")
-      }
       let mapping = try Self.mapping(text.frontMatter, format, losses.file, text.frontMatterLine - 1)
       entries = mapping.contents.map { Entry(key: $0.key, line: $0.line, value: JSONValue($0.value)) }
     } catch {
@@ -71,8 +65,7 @@ struct SourceFrontMatter {
       if let mistake, let format = text.format {
         let sign = format == .toml ? "=" : ":"
         let lines = (["\(chunk.key)\(sign)\(chunk.first)"] + chunk.lines).joined(separator: "\n")
-        let isHarmless = lines.utf8.count <= Self.largest && !lines.nestsDeeply
-        let parsed = isHarmless ? try? Self.mapping(lines, format, mistake.file, 0) : nil
+        let parsed = try? Self.mapping(lines, format, mistake.file, 0)
         value = parsed?.contents.first.map { JSONValue($0.value) } ?? .text(raw.withoutQuotes)
       }
       // The last one of several counts, as in most programs.
@@ -152,34 +145,5 @@ extension String {
       let code = String(0x10000 + (high - 0xD800) << 10 + (low - 0xDC00), radix: 16, uppercase: true)
       return "\\U" + String(repeating: "0", count: 8 - code.count) + code
     }
-  }
-
-  /// Whether brackets, dashes or indentation open more levels than a person writes, each of which takes its
-  /// part of a thread's stack when it is read.
-  fileprivate var nestsDeeply: Bool {
-    let deepest = 64
-    var brackets = 0
-    var levels: [Int] = []
-    var aliases = 0
-    for line in utf8.split(separator: 0x0A) {
-      let indentation = line.prefix { $0 == 0x20 || $0 == 0x09 }.count
-      while let last = levels.last, last >= indentation { levels.removeLast() }
-      levels.append(indentation)
-      let rest = line.dropFirst(indentation)
-      let markers = rest.prefix { [0x20, 0x2D, 0x3F, 0x3A].contains($0) }.count { $0 != 0x20 }
-      for byte in rest {
-        switch byte {
-        case UInt8(ascii: "["), UInt8(ascii: "{"): brackets += 1
-        case UInt8(ascii: "]"), UInt8(ascii: "}"): brackets = max(0, brackets - 1)
-        case UInt8(ascii: "*"): aliases += 1
-        default: break
-        }
-        if brackets > deepest { return true }
-      }
-      if levels.count > deepest || markers > deepest { return true }
-    }
-    // Aliases of aliases multiply.
-    let anchors = utf8.count { $0 == UInt8(ascii: "&") }
-    return anchors > 1 && aliases > 32 || anchors > 0 && aliases * utf8.count > 10_000_000
   }
 }

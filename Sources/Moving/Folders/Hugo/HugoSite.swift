@@ -3,6 +3,7 @@ import Importing
 import Texts
 import Timestamps
 import URIs
+import YAML
 
 /// Where a file stands in the content of a folder of Hugo.
 struct HugoPlace {

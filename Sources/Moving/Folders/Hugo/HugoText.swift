@@ -3,6 +3,7 @@ import Importing
 import Texts
 import Timestamps
 import URIs
+import YAML
 
 /// Reads one file of Hugo into a text.
 struct HugoText {

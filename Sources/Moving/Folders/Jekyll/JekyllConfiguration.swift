@@ -1,4 +1,5 @@
 import Texts
+import YAML
 
 /// What `_config.yml` says.
 struct JekyllConfiguration {

@@ -2,6 +2,7 @@ import Foundation
 import Importing
 import Texts
 import Timestamps
+import YAML
 
 /// The front matter of a text of Jekyll with its defaults, and what follows from it: date and addresses.
 struct JekyllHead {

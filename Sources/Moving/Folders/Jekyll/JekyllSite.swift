@@ -2,6 +2,7 @@ import Foundation
 import Importing
 import Texts
 import Timestamps
+import YAML
 
 /// What all texts of a folder of Jekyll share: the settings, the list of files, and the addresses of others.
 final class JekyllSite {

@@ -1,4 +1,5 @@
 import Texts
+import YAML
 
 /// What a folder of Jekyll says of the site and its authors.
 struct JekyllSiteItems {

@@ -2,6 +2,7 @@ import Foundation
 import Importing
 import Texts
 import URIs
+import YAML
 
 /// Reads one file of Jekyll into an item.
 struct JekyllText {

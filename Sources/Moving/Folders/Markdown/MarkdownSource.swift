@@ -3,6 +3,7 @@ import Publication
 import Texts
 import Timestamps
 import URIs
+import YAML
 
 /// A folder of Markdown files of no program in particular. A file with a date, or with one in its name, is a
 /// post, and all others are pages.

@@ -1,5 +1,6 @@
 import Markdown
 import Sanitizer
+import YAML
 
 /// HTML as the text of a post, and in one.
 enum BodyHTML {

@@ -1,5 +1,6 @@
 import Importing
 import Texts
+import YAML
 
 extension MovedText {
   /// Takes the translated body, which is the end of reading a file. A text without a title gets one, and that
@@ -29,7 +30,7 @@ extension MovedText {
   /// The heading with which the text begins, which is no part of the text then, or the words of the file's
   /// name.
   private mutating func takeTitle(from markdown: inout String, named name: String, _ losses: inout LossList) {
-    if let heading = DividedSource.heading(of: markdown) {
+    if let heading = FrontMatterDocument.heading(of: markdown) {
       title = heading.title
       markdown = heading.rest
       return

@@ -1,5 +1,6 @@
 import Texts
 import Timestamps
+import YAML
 
 /// Reads one Markdown file of Publish or Saga into a text.
 enum PublishText {

@@ -2,6 +2,7 @@ import Foundation
 import HTTP
 import HTTPTypes
 import Jobs
+import Postgres
 import Testing
 
 @testable import Accounts
@@ -68,9 +69,12 @@ struct AttackTests {
     try await DeskFixture.run { desk in
       let ada = try await desk.browser()
       let path = try await ada.begin("Mine")
+      let before = try await desk.site.database.one(contents)
       for action in DeskAction.allCases {
-        #expect(try await ada.get("\(path)/\(action.rawValue)?token=\(ada.token)").status != .seeOther)
+        let query = "token=\(ada.token)&version=c1&chosen=c1&text=x&title=x&date="
+        #expect(try await ada.get("\(path)/\(action.rawValue)?\(query)").status != .seeOther)
       }
+      #expect(try await desk.site.database.one(contents) == before)
       #expect(try await ada.get("/sign-out").status == .notFound)
       #expect(try await ada.get("/desk").status == .ok)
       #expect(try await ada.text(path).contains("Draft"))
@@ -258,3 +262,17 @@ struct AttackTests {
     }
   }
 }
+
+/// A digest of all texts, and of what the desk knows of their posts.
+private let contents = Statement(
+  "contents",
+  """
+  SELECT md5(concat(
+    (SELECT string_agg(p::text, ';' ORDER BY id) FROM posts p),
+    (SELECT string_agg(w::text, ';' ORDER BY post_id) FROM working_copies w),
+    (SELECT string_agg(k::text, ';' ORDER BY version) FROM kept_texts k),
+    (SELECT string_agg(r::text, ';' ORDER BY post_id, number) FROM post_revisions r),
+    (SELECT string_agg(d::text, ';' ORDER BY post_id) FROM desk_posts d),
+    (SELECT count(*) FROM previews), (SELECT count(*) FROM open_posts))) AS digest
+  """,
+  column: Column("digest", String.self, .computedNotNull))

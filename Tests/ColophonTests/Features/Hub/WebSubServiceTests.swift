@@ -1,5 +1,7 @@
 import HTTP
 import HTTPTypes
+import Jobs
+import Postgres
 import Prometheus
 import Testing
 import Timestamps
@@ -44,7 +46,16 @@ struct WebSubServiceTests {
   @Test("Without a hub, jobs are counted until the task is cancelled")
   func off() async throws {
     try await HubFixture.run(hub: .off) { hub in
+      try await hub.test.database.execute(
+        """
+        INSERT INTO jobs (kind, key, payload, created_at, due_at)
+        VALUES ('of another version', '1', '{}', now(), now())
+        """)
       let running = Task { await hub.site.runJobs() }
+      while !hub.site.jobCounts.backlog.contains(where: { $0.kind == "of another version" && $0.waiting == 1 }
+      ) {
+        try await Task.sleep(for: .milliseconds(5))
+      }
       running.cancel()
       await running.value
     }

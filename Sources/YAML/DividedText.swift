@@ -1,25 +1,25 @@
 import Texts
 
 /// A file of a text, divided into front matter and body. A file without front matter is a body alone.
-struct DividedText {
-  enum Format {
+package struct DividedText: Sendable {
+  package enum Format: Sendable {
     case yaml, toml, json
     /// Lines as Pelican and MultiMarkdown write them, without marks around them.
     case metadata
   }
 
   /// Nil for a file without front matter.
-  private(set) var format: Format?
-  private(set) var frontMatter = ""
-  private(set) var body: String
+  package private(set) var format: Format?
+  package private(set) var frontMatter = ""
+  package private(set) var body: String
   /// The lines of the file before the front matter's first one, and before the body's.
-  private(set) var frontMatterLine = 1
-  private(set) var bodyLine = 1
+  package private(set) var frontMatterLine = 1
+  package private(set) var bodyLine = 1
   /// The mark that opens front matter without an end, which is text then.
-  private(set) var unclosed: String?
+  package private(set) var unclosed: String?
 
   /// - Parameter hasMetadata: whether lines at the beginning may be front matter without marks.
-  init(_ source: String, hasMetadata: Bool = false) {
+  package init(_ source: String, hasMetadata: Bool = false) {
     body = source
     var rest = source[...]
     var line = 0
@@ -124,7 +124,7 @@ struct DividedText {
 
 extension Substring {
   /// Removes the first line with its end; nil if nothing is left.
-  mutating func takeLine() -> Substring? {
+  package mutating func takeLine() -> Substring? {
     guard !isEmpty else { return nil }
     let end = utf8.firstIndex(of: 0x0A) ?? endIndex
     let line = self[..<end]
