@@ -30,15 +30,16 @@ struct Edit {
   mutating func perform(_ command: EditCommand, savedTitle: String?) async throws {
     if case .adopt = command { return try await adopt() }
     try post.checkOwner()
-    switch command {
-    case .restore, .republish:
-      guard post.isRemoved || post.state == .gone else { return }
-      return try await bringBack(asDraft: { if case .restore = command { true } else { post.state != .gone } }())
-    case .save(_, ofRemoved: true): break
-    default: try post.checkIsThere()
-    }
+    let mayBeRemoved =
+      switch command {
+      case .restore, .republish, .save(_, ofRemoved: true): true
+      default: false
+      }
+    if !mayBeRemoved { try post.checkIsThere() }
     try await checkSeen()
     switch command {
+    case .restore: try await bringBack(asDraft: true)
+    case .republish: try await bringBack(asDraft: post.state != .gone)
     case .save(let text, _): try await save(text, titled: savedTitle)
     case .change(let changes, let publishing): try await change(changes, publishing)
     case .publish(let publication): try await publish(publication)
@@ -46,7 +47,7 @@ struct Edit {
     case .discard: try await discard()
     case .restoreVersion(let version): try await restore(version)
     case .remove: try await remove()
-    case .adopt, .handOver, .restore, .republish: break
+    case .adopt, .handOver: break
     }
   }
 
@@ -143,6 +144,7 @@ struct Edit {
   /// - Parameter asDraft: otherwise readers get the text that they saw last. The working copy stays, if there
   ///   is one.
   private mutating func bringBack(asDraft: Bool) async throws {
+    guard post.isRemoved || post.state == .gone else { return }
     if var draft = try await publishedDraft() {
       if asDraft { draft.state = .draft }
       try await write(draft, isNews: false)
