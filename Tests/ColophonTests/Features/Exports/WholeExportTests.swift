@@ -1,4 +1,5 @@
 import Dependencies
+import Editing
 import Foundation
 import HTTP
 import HTTPTypes
