@@ -47,26 +47,33 @@ extension Site {
   }
 }
 
+/// Where commands are given over HTTP.
+enum Door: String {
+  case desk, api, micropub
+}
+
 /// The one table from errors to answers. Each door gives them its form.
 extension EditingError {
-  var status: HTTPResponse.Status {
-    switch kind {
-    case .missing: .notFound
-    case .forbidden: .forbidden
-    // The API says 412: its programs send `If-Match`.
-    case .conflict, .changed: .conflict
-    case .gone: .gone
-    case .mistake: .unprocessableContent
-    case .busy: .serviceUnavailable
+  func status(at door: Door) -> HTTPResponse.Status {
+    switch (kind, door) {
+    // Micropub §3.8 has two codes for what a program cannot do with a post, and a status for each.
+    case (.missing, .micropub), (.mistake, .micropub): .badRequest
+    case (.conflict, .micropub): .forbidden
+    // Programs of the API send `If-Match`.
+    case (.changed, .api): .preconditionFailed
+    case (.missing, _): .notFound
+    case (.forbidden, _): .forbidden
+    case (.conflict, _), (.changed, _): .conflict
+    case (.gone, _): .gone
+    case (.mistake, _): .unprocessableContent
+    case (.busy, _): .serviceUnavailable
     }
   }
 
   var fields: HTTPFields { kind == .busy ? [.retryAfter: "1"] : [:] }
 
   /// Tells the operator who holds up a post.
-  ///
-  /// - Parameter door: where the command was given: `desk`.
-  func log(at door: String, to logger: Logger) {
-    if case .busy(let error) = self { logger.warning("\(door): \(error)") }
+  func log(at door: Door, to logger: Logger) {
+    if case .busy(let error) = self { logger.warning("\(door.rawValue): \(error)") }
   }
 }

@@ -105,10 +105,9 @@ extension Site {
         "Some parts of the request are not as they should be.",
         errors: mistake.places)
     } catch let error as EditingError {
-      error.log(at: "api", to: logger)
+      error.log(at: .api, to: logger)
       return .problem(
-        error.kind == .changed ? .preconditionFailed : error.status,
-        error.kind == .missing ? nil : "\(error)", fields: error.fields)
+        error.status(at: .api), error.kind == .missing ? nil : "\(error)", fields: error.fields)
     } catch let error as any RespondingError where error.response.status.kind == .clientError {
       // A body that is too large, or a form that is malformed.
       return .problem(error.response.status, "\(error)")

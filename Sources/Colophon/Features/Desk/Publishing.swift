@@ -95,9 +95,9 @@ extension Site {
 
   /// Says why nothing was done.
   func refuse(_ action: PostAction, _ error: EditingError) async throws -> Response {
-    error.log(at: "desk", to: logger)
+    error.log(at: .desk, to: logger)
     guard error.kind != .missing else { return Response(.notFound) }
-    var response = try await refuse(action, "\(error)", error.status)
+    var response = try await refuse(action, "\(error)", error.status(at: .desk))
     response.headerFields.append(contentsOf: error.fields)
     return response
   }

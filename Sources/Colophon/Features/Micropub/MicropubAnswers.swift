@@ -22,7 +22,7 @@ extension Site {
     } catch let error as MediaRefusal {
       return MicropubError.invalid("\(error.name) \(error.reason)").response
     } catch let error as EditingError {
-      error.log(at: "micropub", to: logger)
+      error.log(at: .micropub, to: logger)
       return MicropubError(error).response
     }
   }

@@ -16,15 +16,15 @@ struct MicropubError: Error, Hashable {
     MicropubError(status: .badRequest, code: "invalid_request", reason: reason)
   }
 
-  /// The codes are those of Micropub, which knows few; the status is the one that all doors have.
   init(_ error: EditingError) {
-    let code = switch error.kind {
-    case .forbidden: "forbidden"
-    case .busy: "busy"
-    default: "invalid_request"
-    }
-    self.init(
-      status: error.status, code: code, reason: "\(error)", retryAfter: error.fields[.retryAfter])
+    let status = error.status(at: .micropub)
+    let code =
+      switch status {
+      case .forbidden: "forbidden"
+      case .serviceUnavailable: "busy"
+      default: "invalid_request"
+      }
+    self.init(status: status, code: code, reason: "\(error)", retryAfter: error.fields[.retryAfter])
   }
 
   init(
