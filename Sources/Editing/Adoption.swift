@@ -14,7 +14,7 @@ extension Edit {
     guard editor.mayTransfer else {
       throw EditingError.notAllowed("Only editors make the desk the owner of a post.")
     }
-    guard post.owner != .desk else { return }
+    guard post.owner != .desk else { return try post.checkIsThere() }
     let transaction = writer.transaction
     let isEpisode = try await transaction.deskPosts.isEpisode(id)
     guard !isEpisode, post.state != .page else {
