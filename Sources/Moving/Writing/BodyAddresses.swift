@@ -39,6 +39,8 @@ struct BodyAddresses {
           continue
         }
         if let definition = definition() { replace(definition, isShown: false, isHTML: false, replacement) }
+        // A definition may be the end of the text.
+        guard position < bytes.count else { break }
       }
       switch bytes[position] {
       case UInt8(ascii: "\n"):
