@@ -1,6 +1,6 @@
 /// The marks of a program's templates in texts, as a table: how they are written, and what stands in place of
 /// each.
-struct MarkDialect {
+struct MarkDialect: Sendable {
   /// How losses of marks are counted.
   let kind: Loss.Kind
   /// Whether marks are `{{< name >}}` and `{{% name %}}` with ends `{{< /name >}}`, as in Hugo, rather than
@@ -15,7 +15,7 @@ struct MarkDialect {
 }
 
 /// What stands in place of a mark.
-enum MarkReplacement {
+enum MarkReplacement: Sendable {
   /// Its content as it is.
   case content
   /// Its content as a block of HTML.
@@ -37,6 +37,8 @@ enum MarkReplacement {
   case gist
   case tweet
   case instagram
+  /// A link to another text, with the words after its name.
+  case link
   /// The address of another text.
   case reference
   case details

@@ -24,7 +24,7 @@ extension MarkTranslation {
     case .image: writeImage(number, arguments)
     case .youTube, .vimeo, .video: writeVideo(number, arguments, replacement)
     case .gist, .tweet, .instagram: writeLink(number, arguments, replacement)
-    case .reference: writeReference(number, arguments)
+    case .reference, .link: writeReference(number, arguments, replacement)
     case .parameter:
       guard let text = arguments.positional.first.flatMap(context.variable) else { return keep(number) }
       skip(to: mark.range.upperBound)
@@ -206,17 +206,22 @@ extension MarkTranslation {
     write(link)
   }
 
-  private mutating func writeReference(_ number: Int, _ arguments: TemplateArguments) {
+  private mutating func writeReference(
+    _ number: Int, _ arguments: TemplateArguments, _ replacement: MarkReplacement?
+  ) {
     let mark = marks[number]
-    let name =
-      dialect.hasShortcodes
-      ? arguments["path"] ?? arguments.positional.first ?? "" : mark.arguments.withoutQuotes
+    var isLink = false
+    if case .link? = replacement { isLink = true }
+    let first = arguments["path"] ?? arguments.positional.first ?? ""
+    let name = dialect.hasShortcodes || isLink ? first : mark.arguments.withoutQuotes
     guard let address = context.address(mark.name, name) else {
       losses.add(.link, mark.name, line: line, "\(name) is not in the source; it is kept as text")
       return copyVisibly(mark.range)
     }
     cutPrefix()
-    write(context.basePath + address)
+    let words = arguments.positional.dropFirst().joined(separator: " ")
+    let destination = context.basePath + address
+    write(isLink ? "[\(words.isEmpty ? name.lastPathPart : words)](\(destination))" : destination)
     skip(to: mark.range.upperBound)
   }
 }
