@@ -7,6 +7,9 @@ import Markdown
 ///     markdown-measure highlight LANGUAGE   # paths on standard input; answers: length, line feed, markup
 ///     markdown-measure growth               # how the time of highlighting grows with difficult lines
 ///     markdown-measure render FILE ROUNDS   # milliseconds of processor time of each round, one per line
+///     markdown-measure worst BYTES [KIND…]  # how long texts of this length take that are made to take long
+///     markdown-measure texts                # the names of these kinds
+///     markdown-measure text KIND BYTES      # such a text
 @main
 enum MarkdownMeasure {
   static func main() throws {
@@ -16,6 +19,12 @@ enum MarkdownMeasure {
     case "growth" where arguments.count == 1: HighlightingGrowth.print()
     case "render" where arguments.count == 3:
       try render(CommandLine.arguments[2], rounds: Int(CommandLine.arguments[3]) ?? 1)
+    case "worst" where arguments.count >= 2:
+      WorstTexts.print(length: Int(CommandLine.arguments[2]) ?? 1_000_000, only: Array(arguments.dropFirst(2)))
+    case "text" where arguments.count == 3:
+      guard let kind = WorstText.all.first(where: { $0.name == CommandLine.arguments[2] }) else { throw Usage() }
+      print(kind.text(Int(CommandLine.arguments[3]) ?? 1_000_000))
+    case "texts" where arguments.count == 1: WorstText.all.forEach { print($0.name) }
     default: throw Usage()
     }
   }
@@ -41,5 +50,8 @@ enum MarkdownMeasure {
 
 private struct Usage: Error, CustomStringConvertible {
   let description =
-    "use: markdown-measure highlight LANGUAGE, markdown-measure growth, or markdown-measure render FILE ROUNDS"
+    """
+    use: markdown-measure highlight LANGUAGE, growth, render FILE ROUNDS, worst BYTES [KIND…], texts, or \
+    text KIND BYTES
+    """
 }
