@@ -23,7 +23,7 @@ struct CostlySyntax {
   /// Closing parentheses in a word that are not opened in it.
   private static let closingParentheses = 100
   /// Marks of emphasis and beginnings of images before each closing bracket of a run of lines, added up.
-  private static let marksBeforeBrackets = 20_000_000
+  private static let marksBeforeBrackets = 10_000_000
   /// Bytes of words after each bare link in them, added up; those of the whole text come on top.
   private static let bytesAfterLinks = 5_000_000
   /// How many bytes references may add to a text. A definition may be as long as this divided by the number
