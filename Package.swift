@@ -209,7 +209,7 @@ let package = Package(
 
     // For `make highlighting`.
     .executableTarget(
-      name: "markdown-measure", dependencies: ["HTML", "Markdown"], path: "Tests/MarkdownMeasure",
+      name: "markdown-measure", dependencies: ["HTML", "Markdown", "Sanitizer"], path: "Tests/MarkdownMeasure",
       swiftSettings: .houseRules),
 
     .tests(
