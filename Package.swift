@@ -131,6 +131,12 @@ let package = Package(
       ]),
     .module("StaticSites", ["Digests", "Files", "Platform", "Sanitizer", "URIs"]),
     .module(
+      "Editing",
+      [
+        "Accounts", "Concurrency", "Files", "Importing", "Postgres", "Publication", "Sanitizer", "Texts",
+        "Timestamps", "URIs",
+      ]),
+    .module(
       "Moving",
       [
         "CZip", "Concurrency", "Dependencies", "Digests", "Feeds", "Files", "HTTP", "HTTPClient",
@@ -211,7 +217,7 @@ let package = Package(
     .executableTarget(
       name: "site",
       dependencies: [
-        "Accounts", "Backups", "Colophon", "Concurrency", "Dependencies", "Digests", "Exporting", "Feeds",
+        "Accounts", "Backups", "Colophon", "Concurrency", "Dependencies", "Digests", "Editing", "Exporting", "Feeds",
         "Files", "FolderWatching", "HTTP", "HTTPClient", "Importing", "Jobs", "Mail", "Media", "Moving",
         "Platform", "Postgres", "Programs", "Prometheus", "Publication", "Reading", "Server", "Settings",
         "SiteBase", "Spools", "StaticSites", "Syndication", "TextComparison", "Texts", "Timestamps",
@@ -243,7 +249,7 @@ let package = Package(
 
     // For `make highlighting`.
     .executableTarget(
-      name: "markdown-measure", dependencies: ["HTML", "Markdown"], path: "Tests/MarkdownMeasure",
+      name: "markdown-measure", dependencies: ["HTML", "Markdown", "Sanitizer"], path: "Tests/MarkdownMeasure",
       swiftSettings: .houseRules),
 
     .tests(
@@ -328,7 +334,7 @@ let package = Package(
       "Colophon",
       [
         "Accounts", "CodingTestSupport", "Concurrency", "Dependencies", "DependenciesTestSupport",
-        "Digests", "Feeds", "FeedsTestSupport", "HTML", "HTTP", "HTTPClient", "Importing", "Jobs", "Media",
+        "Digests", "Editing", "Feeds", "FeedsTestSupport", "HTML", "HTTP", "HTTPClient", "Importing", "Jobs", "Media",
         "Moving", "Pages", "PagesTestSupport", "Postgres", "PostgresTestSupport", "Prometheus",
         "Publication", "RandomTestSupport", "Routing", "Sanitizer", "Server", "Settings", "SocialImages",
         "Spools", "Syndication", "Timestamps", "Transcripts", "WebTestSupport", "Words", "YAML", .httpTypes,

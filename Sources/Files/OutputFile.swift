@@ -26,6 +26,11 @@ package final class OutputFile {
     end += bytes.count
   }
 
+  /// Waits until the bytes are on the disk.
+  package func synchronize() throws(SystemError) {
+    guard fsync(descriptor) == 0 else { throw SystemError("cannot write \(path)") }
+  }
+
   /// Ends the writing. File systems of other machines may report only now that there is no room.
   package func close() throws(SystemError) {
     isClosed = true

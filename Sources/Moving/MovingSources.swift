@@ -5,7 +5,8 @@ package enum MovingSources {
   /// What is recognised by more comes first.
   package static let all: [any MovingSource.Type] = [
     WordPressSource.self, GhostSource.self, SubstackSource.self, MediumSource.self, FeedSite.self,
-    JekyllSource.self, HugoSource.self, EleventySource.self, PublishSource.self, MarkdownSource.self,
+    JekyllSource.self, HugoSource.self, EleventySource.self, HexoSource.self, PublishSource.self,
+    MarkdownSource.self,
   ]
 
   /// What reads the file or folder at `path`.

@@ -19,6 +19,10 @@ struct PathologicalTests {
     let deep = MarkdownDocument(String(repeating: "> ", count: 102) + "a")
     #expect(deep.plainText == "> > a\n")
     #expect(deep.html.ranges(of: "<blockquote>").count == 100)
+    let marked = MarkdownDocument(String(repeating: "*[a](b)", count: 10_000) + "\n\n[c](d)")
+    #expect(marked.plainText.hasSuffix("[a](b)\nc\n") || marked.plainText.hasSuffix("[a](b)\n[c](d)\n"))
+    let word = MarkdownDocument(String(repeating: "http://a.b<", count: 2_000))
+    #expect(word.plainText == String(repeating: "http://a.b<", count: 2_000) + "\n")
     let link = MarkdownDocument("https://example.org/a" + String(repeating: ")", count: 200))
     #expect(link.html.hasPrefix("<p><a href=\"https://example.org/a"))
     #expect(link.plainText == "https://example.org/a" + String(repeating: ")", count: 200) + "\n")
@@ -46,6 +50,12 @@ struct PathologicalTests {
     #expect(image.ranges(of: "src=\"data:image").count == 2)
     let table = "|a|b|\n|-|-|\n" + String(repeating: "|c|d|\n", count: 3_000)
     #expect(MarkdownDocument(table).html.ranges(of: "<tr>").count == 3_001)
+    let rows = "|a|b|\n|-|-|\n" + String(repeating: "|**c**|[d](e)|\n", count: 2_000)
+    #expect(MarkdownDocument(rows).html.ranges(of: "<a href=\"e\">").count == 2_000)
+    let items = MarkdownDocument(String(repeating: "- *c* [d](e)\n", count: 10_000))
+    #expect(items.html.ranges(of: "<a href=\"e\">").count == 10_000)
+    let people = MarkdownDocument(String(repeating: "a@b.org,", count: 10_000))
+    #expect(people.html.ranges(of: "mailto:").count == 10_000)
     let script = "<?php\n\n" + String(repeating: "echo 1;\n\n", count: 200) + "?>\n"
     #expect(MarkdownDocument(script, extensions: []).html == script)
   }

@@ -45,6 +45,11 @@ struct Pathology: CustomTestStringConvertible {
     Pathology("bare links with parentheses", "<p><a href=\"http://a.b", ("http://a.b", 1), (")", 200_000)),
     Pathology("bare links", "<p><a href=\"http://http", ("http://", 10_000)),
     Pathology("mail addresses", "<p>a@a@", ("a@", 10_000)),
+    Pathology("links after beginnings of emphasis", "<p><em><a href=\"b\">a</a></em>", ("*[a](b)", 150_000)),
+    Pathology("links after beginnings of images", "<p>![<a href=\"b\">a</a>![", ("![[a](b)", 150_000)),
+    Pathology(
+      "bare links in one word", "<p><a href=\"http://a.b\">http://a.b</a>&lt;<a", ("http://a.b<", 100_000)),
+    Pathology("mail addresses in one word", "<p>", ("a@b.c", 200_000)),
     Pathology(
       "mail addresses in deep emphasis", "<p><em>a ", ("*a **a ", 2_000), ("a@b.c ", 2_000),
       (" a** a*", 2_000)),

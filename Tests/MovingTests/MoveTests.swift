@@ -40,6 +40,18 @@ struct MoveTests {
     #expect(report.posts == 1 && report.redirects == 2 && report.written == 1)
   }
 
+  @Test(
+    "A text may end within any mark, without a line feed",
+    arguments: [
+      "[a]: /b", "[a]:", "[a]", "[", "[a](", "[a](/b", "[a](<", "<img src=", "<img src=\"", "=\"", "\\", "`",
+      "```", "> ~~~", "<",
+    ])
+  func ending(_ end: String) throws {
+    let (_, losses) = try Move.run([.text(.post("1", body: "[a]\n\n\(end)"))], into: folder)
+    #expect(folder.files == ["posts/2020-03-04-hello.md"])
+    #expect(losses.allSatisfy { $0.contains("media") })
+  }
+
   @Test("A slug that the file's name cannot say stands in the front matter")
   func slug() throws {
     var text = MovedText.post("1")

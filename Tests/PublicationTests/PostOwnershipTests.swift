@@ -52,8 +52,7 @@ struct PostOwnershipTests {
       }
       let before = try await site.posts()
       let change = try await site.lastChange()
-      try await site.database.transfer(
-        id, to: to, keeping: PostSource(.html, "as it was"), now: PublicationFixture.now)
+      try await site.transfer(id, to: to, keeping: PostSource(.html, "as it was"))
       #expect(try await site.posts() == before)
       #expect(try await site.lastChange() == change)
       let versions = try await site.database.revisions.all(of: id)
@@ -79,12 +78,12 @@ struct PostOwnershipTests {
       let id = try await site.write {
         try await $0.insert(draft("post"), from: .feed(source), rendering: 1).id
       }
-      try await site.database.transfer(id, to: .desk, now: PublicationFixture.now)
+      try await site.transfer(id, to: .desk)
       let error = await #expect(throws: TransferRefused.self) {
-        try await site.database.transfer(id, to: .feed(other), now: PublicationFixture.now)
+        try await site.transfer(id, to: .feed(other))
       }
       #expect(error?.description.contains("was not imported from that feed") == true)
-      try await site.database.transfer(id, to: .feed(source), now: PublicationFixture.now)
+      try await site.transfer(id, to: .feed(source))
       let written = try await site.write { try await $0.locked(id).owner }
       #expect(written == .feed(source))
     }
@@ -100,44 +99,37 @@ struct PostOwnershipTests {
       }
       let id = try await site.save(draft("post"))
       let taken = await #expect(throws: TransferRefused.self) {
-        try await site.database.transfer(id, to: .file("other.md"), now: PublicationFixture.now)
+        try await site.transfer(id, to: .file("other.md"))
       }
       #expect(taken?.description.contains("that file is the post at /posts/other") == true)
-      _ = try await site.database.saveWorkingCopy(
-        "text", by: nil, of: id, over: .revision(site.database.workingCopies.revision(of: id)),
-        now: PublicationFixture.now)
+      _ = try await site.database.workingCopies.begin(
+        "text", titled: nil, by: nil, person: nil, of: id, at: PublicationFixture.now)
       let unfinished = await #expect(throws: TransferRefused.self) {
-        try await site.database.transfer(id, to: .file("post.md"), now: PublicationFixture.now)
+        try await site.transfer(id, to: .file("post.md"))
       }
       #expect(unfinished?.description.contains("publish or discard them first") == true)
       try await site.database.workingCopies.discard(of: id)
-      try await site.database.transfer(id, to: .file("post.md"), now: PublicationFixture.now)
+      try await site.transfer(id, to: .file("post.md"))
     }
   }
 
-  @Test(
-    "A working copy belongs to a post of the desk, and is not overwritten by somebody who has not read it")
+  @Test("A working copy is not overwritten by somebody who has not read it")
   func workingCopies() async throws {
     try await PublicationFixture.run { site in
       let now = PublicationFixture.now
-      let file = try await site.write {
-        try await $0.insert(draft("file"), from: .file("file.md"), rendering: 1).id
-      }
-      await #expect(throws: OwnedElsewhere.self) {
-        try await site.database.saveWorkingCopy("text", by: nil, of: file, over: .revision(0), now: now)
-      }
+      let copies = site.database.workingCopies
       let id = try await site.save(draft("post"))
-      let published = TextVersion.revision(try await site.database.workingCopies.revision(of: id))
-      let first = try await site.database.saveWorkingCopy(
-        "one", by: "Ada", of: id, over: published, now: now)
-      let second = try await site.database.saveWorkingCopy("two", by: "Ada", of: id, over: first, now: now)
-      for version in [published, .revision(7), first] {
-        await #expect(throws: WorkingCopyChanged.self) {
-          try await site.database.saveWorkingCopy("three", by: "Bob", of: id, over: version, now: now)
-        }
+      func save(_ text: String, by author: String, over former: Int) async throws -> Int? {
+        try await copies.save(
+          text, titled: nil, by: author, person: nil, of: id, over: former, keepingFormer: false, at: now)
       }
-      let copy = try #require(try await site.database.workingCopies.copy(of: id))
-      #expect(.copy(copy.version) == second && copy.source == PostSource(.markdown, "two", author: "Ada"))
+      let first = try #require(
+        try await copies.begin("one", titled: nil, by: "Ada", person: nil, of: id, at: now))
+      #expect(try await copies.begin("two", titled: nil, by: "Bob", person: nil, of: id, at: now) == nil)
+      let second = try #require(try await save("two", by: "Ada", over: first))
+      for version in [first, 7] { #expect(try await save("three", by: "Bob", over: version) == nil) }
+      let copy = try #require(try await copies.copy(of: id))
+      #expect(copy.version == second && copy.source == PostSource(.markdown, "two", author: "Ada"))
     }
   }
 

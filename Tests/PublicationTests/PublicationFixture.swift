@@ -56,6 +56,11 @@ struct PublicationFixture {
     }
   }
 
+  /// Gives a post another owner.
+  func transfer(_ id: UUID, to owner: PostOwner, keeping source: PostSource? = nil) async throws {
+    try await write { try await $0.transfer($0.locked(id), to: owner, keeping: source) }
+  }
+
   /// The posts that everyone may see, newest first.
   func posts(at moment: Timestamp = now) async throws -> [FeedPost] {
     try await database.feeds(Visibility(at: moment)).posts(of: .site)

@@ -1,8 +1,8 @@
 import Accounts
+import Editing
 import Foundation
 import HTML
 import HTTP
-import Importing
 import Publication
 import Server
 import Settings
@@ -12,9 +12,8 @@ import Timestamps
 extension Site {
   func deskList(_ posts: DeskPosts, _ person: SignedIn) async throws -> Response {
     let size = DeskListPage.size
-    let isAuthor = person.person.role == .author
     let found = try await database.deskPosts.list(
-      posts.filter, words: posts.words, by: isAuthor ? person.person.id : nil, at: present, limit: size + 1,
+      posts.filter, words: posts.words, of: person.person.reach, at: present, limit: size + 1,
       offset: entriesBefore(page: posts.page, ofSize: size))
     return try await showDesk(
       DeskListPage(
@@ -24,10 +23,8 @@ extension Site {
 
   func beginPost(_ form: Form, _ person: SignedIn) async throws -> Response {
     let title = (form["title"] ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
-    let id = try await database.beginDeskPost(
-      titled: title.isEmpty ? "Untitled" : title, by: person.person.name, person: person.person.id,
-      now: deskClock.now, isFree: connections.isFree)
-    return .seeOther(DeskRoute.post(id).url)
+    let post = try await begin(NewText(titled: title.isEmpty ? "Untitled" : title), by: person.person)
+    return .seeOther(DeskRoute.post(post.id).url)
   }
 }
 
@@ -127,32 +124,15 @@ extension DeskFilter {
 extension DeskPost {
   var name: String { title.flatMap { $0.isEmpty ? nil : $0 } ?? "Untitled" }
 
-  /// Whether it comes out later, by itself.
-  func isScheduled(at now: Timestamp) -> Bool {
-    [.published, .unlisted].contains(state) && visibleFrom.map { now < $0 } ?? false
-  }
-
-  /// Whether readers see it.
-  func isOut(at now: Timestamp) -> Bool {
-    !isRemoved && ![.draft, .gone].contains(state) && !isScheduled(at: now)
-  }
-
   /// What readers see of it, and who owns it.
   func status(_ clock: DeskClock) -> String {
     var parts: [String] = []
+    let state = editorialState(at: clock.now)
     switch state {
-    case _ where isRemoved: parts.append("Removed")
-    case .gone: parts.append("Removed")
-    case .draft: parts.append("Draft")
-    case .page: parts.append("Page")
-    case .published, .unlisted:
-      if let date = visibleFrom, clock.now < date {
-        parts.append("Scheduled for \(clock.text(date))")
-      } else {
-        parts.append(state == .unlisted ? "Unlisted" : "Published")
-      }
+    case .scheduled: parts.append("Scheduled" + (visibleFrom.map { " for \(clock.text($0))" } ?? ""))
+    case .draft, .published, .unlisted, .page, .removed: parts.append(state.rawValue.capitalized)
     }
-    if savedAt != nil, state != .draft, !isRemoved { parts.append("changes not published") }
+    if savedAt != nil, ![.draft, .removed].contains(state) { parts.append("changes not published") }
     if let file {
       parts.append("from the file \(file)")
     } else if owner == .feed {

@@ -1,4 +1,5 @@
 import Accounts
+import Editing
 import Foundation
 import HTTP
 import HTTPTypes
@@ -95,39 +96,44 @@ extension Site {
   }
 
   private func act(
-    _ action: DeskAction, on id: UUID, _ form: Form, _ request: Request, _ person: SignedIn
+    _ name: DeskAction, on id: UUID, _ form: Form, _ request: Request, _ person: SignedIn
   ) async throws -> Response {
-    guard let post = try await database.deskPosts.post(id), person.mayChange(post) else {
-      return Response(.notFound)
+    guard let post = try await database.deskPosts.post(id), person.person.reach.includes(author: post.author)
+    else { return Response(.notFound) }
+    let action = PostAction(post: post, form: form, person: person, wantsJSON: request.wantsJSON)
+    do {
+      return try await perform(name, action)
+    } catch let error as EditingError {
+      return try await refuse(action, error)
     }
-    guard post.owner == .desk || action == .adopt || action == .presence else {
-      return forbidden("This post belongs to its \(post.owner.rawValue). Make the desk its owner first.")
+  }
+
+  private func perform(_ name: DeskAction, _ action: PostAction) async throws -> Response {
+    switch name {
+    case .presence: try action.post.checkIsThere()
+    case .preview, .link, .unlink: try action.post.checkIsWritable()
+    default: break
     }
-    let work = DeskWork(post: post, form: form, person: person, wantsJSON: request.wantsJSON)
-    // A text that comes without a script is nowhere else, so it is kept.
-    guard !post.isRemoved || action == .restore || action == .text && !work.wantsJSON else {
-      return try await refuse(work, "This post was removed. Bring it back first.", .gone)
-    }
-    switch action {
-    case .text: return try await save(work)
-    case .preview: return try await preview(work)
-    case .presence: return try await notePresence(work)
-    case .details: return try await changeDetails(work)
-    case .publish: return try await publish(work)
-    case .unpublish: return try await unpublish(work)
-    case .discard: return try await discard(work)
-    case .version: return try await restoreVersion(work)
-    case .remove: return try await remove(work)
-    case .restore: return try await restore(work)
-    case .adopt: return try await adopt(work)
-    case .link: return try await makeLink(work)
-    case .unlink: return try await removeLinks(work)
+    switch name {
+    case .text: return try await save(action)
+    case .preview: return try await preview(action)
+    case .presence: return try await notePresence(action)
+    case .details: return try await changeDetails(action)
+    case .publish: return try await publish(action)
+    case .unpublish: return try await performThenRedirect(action, .unpublish, seen: Seen(nil, action.post.state))
+    case .discard: return try await performThenRedirect(action, .discard, seen: Seen(action.version))
+    case .version: return try await restoreVersion(action)
+    case .remove: return try await performThenRedirect(action, .remove)
+    case .restore: return try await performThenRedirect(action, .restore)
+    case .adopt: return try await performThenRedirect(action, .adopt)
+    case .link: return try await makeLink(action)
+    case .unlink: return try await removeLinks(action)
     }
   }
 }
 
 /// What a person wants to do with a post that they may change.
-struct DeskWork: Sendable {
+struct PostAction: Sendable {
   let post: DeskPost
   let form: Form
   let person: SignedIn
@@ -138,10 +144,12 @@ struct DeskWork: Sendable {
   /// The version of the text that the person has seen.
   var version: TextVersion { form["version"].flatMap(TextVersion.init) ?? .revision(0) }
 
-  /// The page of the post.
-  package var back: Response { .seeOther(DeskRoute.post(id).url) }
-}
+  /// The text and the state that the person has seen.
+  var seen: Seen { Seen(version, post.state) }
 
-extension SignedIn {
-  func mayChange(_ post: DeskPost) -> Bool { person.mayChange(post) }
+  /// The page of the post.
+  var back: Response { .seeOther(DeskRoute.post(id).url) }
+
+  /// Says that it was done.
+  var done: Response { wantsJSON ? .json(.ok, ["done": true]) : back }
 }

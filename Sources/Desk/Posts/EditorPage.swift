@@ -1,4 +1,5 @@
 import Accounts
+import Editing
 import Foundation
 import HTML
 import HTTP
@@ -13,7 +14,7 @@ import Timestamps
 extension Site {
   /// The editor of a post of the desk, or what is known of another one.
   func deskPost(_ id: UUID, _ person: SignedIn) async throws -> Response {
-    guard let post = try await database.deskPosts.post(id), person.mayChange(post) else {
+    guard let post = try await database.deskPosts.post(id), person.person.reach.includes(author: post.author) else {
       return Response(.notFound)
     }
     guard post.owner == .desk else {
@@ -24,23 +25,24 @@ extension Site {
       return try await showDesk(
         RemovedPostPage(person: person, post: post, text: text.source.text, clock: deskClock))
     }
+    let read = try await reading(text.source.text)
     return try await showDesk(
       EditorPage(
         person: person, post: post, version: text.version, text: text.source.text, savedAt: text.savedAt,
-        comesOutAt: try? futureDate(in: text.source.text, of: post),
-        problems: problems(in: text.source.text, of: post), details: PostDetails(of: text.source.text),
-        hints: try await database.deskPosts.hints(
-          by: person.person.role == .author ? person.person.id : nil, at: present),
-        clock: deskClock))
+        comesOutAt: read.post.flatMap(futureDate), problems: read.problems,
+        details: PostDetails(of: text.source.text),
+        hints: try await database.deskPosts.hints(of: person.person.reach, at: present), clock: deskClock))
   }
 
   /// The mistakes in the front matter of a text.
-  func problems(in text: String, of post: DeskPost) -> [TextProblem] {
+  func problems(in text: String) async throws -> [TextMistake] { try await reading(text).problems }
+
+  /// A text as a post, or why it is none.
+  private func reading(_ text: String) async throws -> (post: MarkdownPost?, problems: [TextMistake]) {
     do {
-      _ = try markdownPost(text)
-      return []
-    } catch {
-      return [TextProblem(error)]
+      return (try await editing.post(of: text), [])
+    } catch EditingError.mistake(let mistake) {
+      return (nil, [mistake])
     }
   }
 }
@@ -54,7 +56,7 @@ struct EditorPage: DeskPage {
   let savedAt: Timestamp
   /// The date in the text, if it is in the future.
   let comesOutAt: Timestamp?
-  let problems: [TextProblem]
+  let problems: [TextMistake]
   let details: PostDetails
   let hints: DeskHints
   let clock: DeskClock
@@ -185,7 +187,7 @@ struct EditorPage: DeskPage {
     actionForm(action) { button(.class("quiet")) { text } }
   }
 
-  private var isOut: Bool { post.isOut(at: clock.now) }
+  private var isOut: Bool { post.editorialState(at: clock.now).isOut }
 
   func url(_ action: DeskAction) -> String { DeskRoute.act(post.id, action).url }
 }
@@ -209,7 +211,7 @@ struct ForeignPostPage: DeskPage {
         "The text belongs to the feed that it was imported from, and changes only there."
       }
     }
-    if post.isOut(at: clock.now) { p { a(.href(post.path)) { "See it on the site" } } }
+    if post.editorialState(at: clock.now).isOut { p { a(.href(post.path)) { "See it on the site" } } }
     form(.method("post"), .action(DeskRoute.act(post.id, .adopt).url)) {
       tokenField
       p {

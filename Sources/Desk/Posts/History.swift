@@ -1,4 +1,5 @@
 import Accounts
+import Editing
 import Foundation
 import HTML
 import HTTP
@@ -10,7 +11,7 @@ import Timestamps
 
 extension Site {
   func showHistory(of id: UUID, _ person: SignedIn) async throws -> Response {
-    guard let post = try await database.deskPosts.post(id), person.mayChange(post) else {
+    guard let post = try await database.deskPosts.post(id), person.person.reach.includes(author: post.author) else {
       return Response(.notFound)
     }
     let published = try await database.revisions.all(of: id)
@@ -26,26 +27,13 @@ extension Site {
 
   func showVersion(_ name: String, of id: UUID, _ person: SignedIn) async throws -> Response {
     guard let version = TextVersion(name), let post = try await database.deskPosts.post(id),
-      person.mayChange(post), let text = try await text(of: id, at: version),
+      person.person.reach.includes(author: post.author), let text = try await database.text(of: id, at: version),
       let current = try await database.workingCopies.currentText(of: id)
     else { return Response(.notFound) }
     return try await showDesk(
       VersionPage(
         person: person, post: post, version: version, text: text.source.text, at: text.savedAt,
         author: text.source.author, current: current.source.text, clock: deskClock))
-  }
-
-  /// An earlier or the current text of a post.
-  func text(
-    of id: UUID, at version: TextVersion
-  ) async throws -> (source: PostSource, savedAt: Timestamp)? {
-    switch version {
-    case .revision(let number):
-      return try await database.revisions.revision(number, of: id).map { ($0.source, $0.writtenAt) }
-    case .copy(let number):
-      let copies = try await database.workingCopies.keptTexts(of: id)
-      return copies.first { $0.version == number }.map { ($0.source, $0.updatedAt) }
-    }
   }
 }
 

@@ -8,6 +8,8 @@ struct RefusalPage: DeskPage {
   let person: SignedIn?
   let post: DeskPost
   let reason: String
+  /// A text that was not saved, and is nowhere else, with the version over which it was written; else nil.
+  var unsaved: (text: String, version: String)?
 
   let title = "Nothing was changed"
   let section: DeskSection? = .posts
@@ -15,6 +17,15 @@ struct RefusalPage: DeskPage {
   func content() -> some HTML {
     h1 { title }
     p(.role("alert"), .class("problem")) { reason }
+    if let unsaved {
+      form(.method("post"), .action(DeskRoute.act(post.id, .text).url)) {
+        tokenField
+        input(.type("hidden"), .name("version"), .value(unsaved.version))
+        label(.for("text")) { "Your text, which was not saved" }
+        textarea(.name("text"), .id("text"), .rows(28)) { unsaved.text }
+        button { "Save it" }
+      }
+    }
     p { a(.href(DeskRoute.post(post.id).url)) { "Back to “\(post.name)”" } }
   }
 }

@@ -1,4 +1,5 @@
 import Accounts
+import Editing
 import Foundation
 import HTTP
 import HTTPTypes
@@ -11,71 +12,73 @@ import Timestamps
 
 extension Site {
   /// Saves the text of the editor, unless another version was saved meanwhile: then the answer has both.
-  func save(_ work: DeskWork) async throws -> Response {
-    guard let sent = work.form["text"] else { return .plain(.badRequest, "The form has no text.").private }
+  func save(_ action: PostAction) async throws -> Response {
+    guard let sent = action.form["text"] else { return .plain(.badRequest, "The form has no text.").private }
     let text = sent.replacing("\r\n", with: "\n")
     do {
       let now = deskClock.now
-      let version = try await saveText(
-        text, by: work.person.person, of: work.id, over: work.version, now: now)
-      guard work.wantsJSON else { return work.back }
+      // A text that comes without a script is nowhere else, so it is kept.
+      let saved = try await edit(
+        .save(text, ofRemoved: !action.wantsJSON), of: action.id, by: action.person.person,
+        seen: Seen(action.version))
+      guard action.wantsJSON else { return action.back }
       return .json(
         .ok,
         SavedAnswer(
-          version: "\(version)", savedAt: now.rfc3339, problems: problems(in: text, of: work.post),
-          others: try await othersAt(work)))
-    } catch is WorkingCopyChanged {
-      return try await conflict(work, mine: text)
+          version: saved.version.map { "\($0)" } ?? "", savedAt: now.rfc3339,
+          problems: try await problems(in: text), others: try await othersAt(action)))
+    } catch EditingError.changedMeanwhile {
+      return try await conflict(action, mine: text)
     }
   }
 
   /// Somebody else has saved the post since the person loaded it.
-  private func conflict(_ work: DeskWork, mine: String) async throws -> Response {
-    guard let theirs = try await database.workingCopies.currentText(of: work.id) else {
+  private func conflict(_ action: PostAction, mine: String) async throws -> Response {
+    guard let theirs = try await database.workingCopies.currentText(of: action.id) else {
       return Response(.notFound)
     }
     let version = "\(theirs.version)"
     // The answer to an earlier try of the same save was lost.
     if theirs.source.text == mine {
-      guard work.wantsJSON else { return work.back }
+      guard action.wantsJSON else { return action.back }
       return .json(
         .ok,
         SavedAnswer(
-          version: version, savedAt: theirs.savedAt.rfc3339, problems: problems(in: mine, of: work.post),
-          others: try await othersAt(work)))
+          version: version, savedAt: theirs.savedAt.rfc3339, problems: try await problems(in: mine),
+          others: try await othersAt(action)))
     }
-    let base = work.form["base"]?.replacing("\r\n", with: "\n")
+    let base = action.form["base"]?.replacing("\r\n", with: "\n")
     let joined = base.map { merge(base: $0, mine: mine, theirs: theirs.source.text) }
     let merged = joined?.text
-    if work.wantsJSON {
+    if action.wantsJSON {
       return .json(
         .conflict,
         ConflictAnswer(
           version: version, author: theirs.source.author,
-          isOwn: theirs.isBy(work.person.person), theirs: theirs.source.text, merged: merged,
+          isOwn: theirs.isBy(action.person.person), theirs: theirs.source.text, merged: merged,
           parts: joined?.disputed, savedAt: theirs.savedAt.rfc3339))
     }
     return try await showDesk(
       ConflictPage(
-        person: work.person, post: work.post, version: version, author: theirs.source.author,
+        person: action.person, post: action.post, version: version, author: theirs.source.author,
         savedAt: theirs.savedAt, clock: deskClock, mine: mine, theirs: theirs.source.text, merged: merged),
       .conflict)
   }
 
-  func notePresence(_ work: DeskWork) async throws -> Response {
-    let current = try await database.workingCopies.currentText(of: work.id)
+  func notePresence(_ action: PostAction) async throws -> Response {
+    let current = try await database.workingCopies.currentText(of: action.id)
     return .json(
       .ok,
       PresenceAnswer(
         version: current.map { "\($0.version)" } ?? "", author: current?.source.author,
-        savedAt: current?.savedAt.rfc3339, isOwn: current?.isBy(work.person.person) ?? false,
-        others: try await othersAt(work)))
+        savedAt: current?.savedAt.rfc3339, isOwn: current?.isBy(action.person.person) ?? false,
+        others: try await othersAt(action)))
   }
 
-  private func othersAt(_ work: DeskWork) async throws -> [OtherPerson] {
-    guard let tab = work.form["tab"], !tab.isEmpty, tab.utf8.count <= 64 else { return [] }
+  private func othersAt(_ action: PostAction) async throws -> [OtherPerson] {
+    guard let tab = action.form["tab"], !tab.isEmpty, tab.utf8.count <= 64 else { return [] }
     return try await database.deskPosts.noteOpen(
-      work.id, tab: tab, person: work.person.person.id, at: present
+      action.id, tab: tab, person: action.person.person.id, at: present
     )
     .map { OtherPerson(name: $0.name, since: $0.since.rfc3339) }
   }
@@ -116,7 +119,7 @@ private struct SavedAnswer: Encodable {
   let version: String
   /// RFC 3339
   let savedAt: String
-  let problems: [TextProblem]
+  let problems: [TextMistake]
   let others: [OtherPerson]
 }
 

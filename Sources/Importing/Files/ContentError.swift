@@ -24,7 +24,7 @@ package struct ContentError: Error, Hashable, CustomStringConvertible {
     self.description = description
   }
 
-  init(_ description: String) { self.init(.invalid, description) }
+  package init(_ description: String) { self.init(.invalid, description) }
 
   static func missing(_ folder: String) -> ContentError {
     ContentError(

@@ -30,7 +30,7 @@ package struct FrontMatterEdit {
   }
 
   /// Whether the front matter has the date of the post.
-  var hasDate: Bool { document.mapping.hasValue(keys["date"]) }
+  package var hasDate: Bool { document.mapping.hasValue(keys["date"]) }
 
   /// The text with `draft: true`; nil if it says so already.
   package func unpublishing() throws(ContentError) -> String? {

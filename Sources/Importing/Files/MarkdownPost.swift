@@ -2,6 +2,7 @@ import Digests
 import Markdown
 import Publication
 import Sanitizer
+import Timestamps
 import URIs
 import YAML
 
@@ -52,6 +53,8 @@ package struct MarkdownPost: Sendable {
   }
 
   package var title: String { front.title }
+  /// The date of publication; of a text without one, the day for which it was read.
+  package var published: Timestamp? { front.date }
   /// The address, if the front matter gives it whole.
   var address: Permalink? { front.identity.address }
   /// The last part of the address, if the front matter gives it.
@@ -59,7 +62,7 @@ package struct MarkdownPost: Sendable {
   /// Addresses that are to redirect to the post.
   package var redirects: [Permalink] { front.redirects }
   /// Where the front matter names them: the place and the line; nil if there are none.
-  var redirectsPlace: String? { front.redirectsPlace }
+  package var redirectsPlace: String? { front.redirectsPlace }
 
   /// The digest of all that the post is made from.
   package var contentHash: SHA256Digest {

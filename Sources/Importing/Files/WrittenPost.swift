@@ -136,7 +136,7 @@ package struct WrittenPost: Sendable {
 
   /// A UUID of version 8 (RFC 9562 §5.8), made from a name that stays the same: a new database gives a post
   /// the same guid, so that feed readers do not show it as new.
-  static func guid(of name: String) -> String {
+  package static func guid(of name: String) -> String {
     var bytes = Array(SHA256Digest(of: "colophon:\(name)").bytes.prefix(16))
     bytes[6] = bytes[6] & 0x0F | 0x80
     bytes[8] = bytes[8] & 0x3F | 0x80

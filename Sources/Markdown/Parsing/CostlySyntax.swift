@@ -3,7 +3,8 @@
 /// cmark looks at all ancestors of a node that it adds. It searches the rest of a paragraph for the end of
 /// each `<?`, `<!` and `<![CDATA[`, copies the address of a definition for each reference to it, fills the
 /// rows of a table up to its number of columns, and counts all parentheses after a bare link for each one
-/// that it takes from its end. ``MaskedSyntax`` hides from cmark what goes beyond the limits below: it is
+/// that it takes from its end. It looks at the marks of emphasis and the images before each link of a
+/// paragraph, and at the rest of a word for each bare link in it. ``MaskedSyntax`` hides from cmark what goes beyond the limits below: it is
 /// then text, as if it had a backslash before it. No text that somebody wrote comes near the limits.
 struct CostlySyntax {
   /// `<?` and `<!` in a run of lines without an empty one whose ends do not come before the next one.
@@ -21,12 +22,18 @@ struct CostlySyntax {
   private static let cells = 5_000_000
   /// Closing parentheses in a word that are not opened in it.
   private static let closingParentheses = 100
+  /// Marks of emphasis and beginnings of images before each closing bracket of a run of lines, added up.
+  private static let marksBeforeBrackets = 10_000_000
+  /// Bytes of words after each bare link in them, added up; those of the whole text come on top.
+  private static let bytesAfterLinks = 5_000_000
   /// How many bytes references may add to a text. A definition may be as long as this divided by the number
   /// of brackets, and has 200 bytes in any case.
   private static let expansion = 16_000_000
   private static let shortDefinition = 200
 
   private let text: UnsafeBufferPointer<UInt8>
+  /// Whether quotation marks are marks as those of emphasis are.
+  private let hasMarkedQuotes: Bool
   /// Ascending in each kind of syntax, not as a whole.
   private(set) var positions: [Int] = []
 
@@ -40,10 +47,15 @@ struct CostlySyntax {
   private var mostMarks = 0
   private var delimiterRows: [(position: Int, columns: Int)] = []
 
+  private var marksBefore = 0
+  private var bytesAfter = 0
+
   // State of the run of lines.
   private var opening: Int?
   private var unclosed = 0
   private var marks = 0
+  /// Marks of emphasis and beginnings of images since the beginning of the run or of the item.
+  private var delimiters = 0
   private var linesOfRun = 0
   private var rowsOfRun = 0
 
@@ -52,8 +64,9 @@ struct CostlySyntax {
     var length: Int
   }
 
-  init(in text: UnsafeBufferPointer<UInt8>) {
+  init(in text: UnsafeBufferPointer<UInt8>, _ syntax: MarkdownSyntax) {
     self.text = text
+    hasMarkedQuotes = syntax.contains(.smartPunctuation)
     var position = 0
     while position < text.count { position = readLine(from: position) }
     endRun(at: text.count)
@@ -68,11 +81,13 @@ struct CostlySyntax {
   private mutating func readLine(from start: Int) -> Int {
     var line = Line()
     hideDeepMarkers(from: start)
+    if beginsItem(at: start) { delimiters = 0 }
     var index = start
     while index < text.count, text[index] != UInt8(ascii: "\n") {
       read(text[index], at: index, &line)
       index += 1
     }
+    endWord(at: index, &line)
     lines += 1
     linesOfRun += 1
     if line.isBlank && !line.hasText {
@@ -128,6 +143,14 @@ struct CostlySyntax {
     positions.removeSubrange(known...)
   }
 
+  /// Whether a line is the beginning of an item, also after a line of a paragraph.
+  private func beginsItem(at start: Int) -> Bool {
+    let marker = text[start...].prefix(3).prefix { $0 == UInt8(ascii: " ") }.endIndex
+    guard marker + 2 < text.count, isSpace(at: marker + 1), !isSpace(at: marker + 2) else { return false }
+    return text[marker] == UInt8(ascii: "-") || text[marker] == UInt8(ascii: "+")
+      || text[marker] == UInt8(ascii: "*")
+  }
+
   private func isSpace(at index: Int) -> Bool { index >= text.count || text[index].isSpace }
 
   private struct Line {
@@ -139,11 +162,15 @@ struct CostlySyntax {
     /// How many closing parentheses of the word have no opening one.
     var excess = 0
     var bracket = -1
+    /// Where the word has `://`, `www.` and `@`.
+    var links: [Int] = []
   }
 
   private mutating func read(_ byte: UInt8, at index: Int, _ line: inout Line) {
     switch byte {
-    case UInt8(ascii: " "), 9, 11, 12, 13: line.excess = 0
+    case UInt8(ascii: " "), 9, 11, 12, 13:
+      line.excess = 0
+      endWord(at: index, &line)
     case UInt8(ascii: ">"): line.excess = 0
     case UInt8(ascii: "|"):
       line.isBlank = false
@@ -154,6 +181,7 @@ struct CostlySyntax {
     case UInt8(ascii: ":"):
       line.isBlank = false
       if index > 0, text[index - 1] == UInt8(ascii: "]") { define(at: index, line.bracket) }
+      if index + 1 < text.count, text[index + 1] == UInt8(ascii: "/") { line.links.append(index) }
     default:
       line.hasText = true
       readText(byte, at: index, &line)
@@ -173,14 +201,33 @@ struct CostlySyntax {
       brackets += 1
       if index == 0 || text[index - 1] != UInt8(ascii: "\\") { line.bracket = index }
       if index + 1 < text.count, text[index + 1] == UInt8(ascii: "^") { late.append(index) }
-    case UInt8(ascii: "@"): late.append(index)
-    case UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "~"): marks += 1
+      if index > 0, text[index - 1] == UInt8(ascii: "!") { delimiters += 1 }
+    case UInt8(ascii: "]"):
+      marksBefore += delimiters
+      if marksBefore > Self.marksBeforeBrackets { positions.append(index) }
+    case UInt8(ascii: "@"):
+      late.append(index)
+      line.links.append(index)
+    case UInt8(ascii: "w"):
+      if text[index...].starts(with: "www.".utf8) { line.links.append(index) }
+    case UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "~"):
+      marks += 1
+      if index == 0 || text[index - 1] != byte { delimiters += 1 }
+    case UInt8(ascii: "'"), UInt8(ascii: "\""): if hasMarkedQuotes { delimiters += 1 }
     case UInt8(ascii: "("): line.excess -= 1
     case UInt8(ascii: ")"):
       line.excess += 1
       if line.excess > Self.closingParentheses { positions.append(index) }
     default: break
     }
+  }
+
+  private mutating func endWord(at end: Int, _ line: inout Line) {
+    for link in line.links {
+      bytesAfter += end - link
+      if bytesAfter > Self.bytesAfterLinks + text.count { positions.append(link) }
+    }
+    line.links.removeAll(keepingCapacity: true)
   }
 
   private mutating func define(at colon: Int, _ bracket: Int) {
@@ -197,7 +244,7 @@ struct CostlySyntax {
     endOpening(at: end)
     opening = nil
     mostMarks = max(mostMarks, marks)
-    (unclosed, marks, linesOfRun, rowsOfRun) = (0, 0, 0, 0)
+    (unclosed, marks, delimiters, linesOfRun, rowsOfRun) = (0, 0, 0, 0, 0)
     if let last = definitions.indices.last, definitions[last].length == 0 {
       definitions[last].length = end - definitions[last].colon
     }

@@ -16,7 +16,7 @@ struct MaskedSyntax {
   /// as it is in code.
   mutating func hide(in source: inout String, _ syntax: MarkdownSyntax) {
     let harmless = source.withUTF8 { text -> [UInt8]? in
-      var hidden = CostlySyntax(in: text).positions
+      var hidden = CostlySyntax(in: text, syntax).positions
       if syntax.contains(.abbreviations) { hidden += AbbreviationSyntax(in: text).positions }
       if syntax.contains(.smartPunctuation) { hidden += RawCodeSyntax(in: text).positions }
       var edits = hidden.map { ($0, MathSyntax.Edit.hide) }

@@ -5,7 +5,7 @@ extension [UInt8] {
     var start = position
     while start > 0, position - start < Self.longestTag {
       start -= 1
-      let isTag = self[start] == UInt8(ascii: "<") && self[start + 1].beginsTag
+      let isTag = self[start] == UInt8(ascii: "<") && start + 1 < count && self[start + 1].beginsTag
       if isTag, reaches(position, from: start) { return true }
     }
     return false

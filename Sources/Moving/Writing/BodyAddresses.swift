@@ -30,23 +30,25 @@ struct BodyAddresses {
   private init(bytes: [UInt8]) { self.bytes = bytes }
 
   private mutating func run(_ replacement: (Found) -> String?) {
-    var isLineStart = true
+    var code = CodeScanner.ranges(in: bytes).map(\.range)[...]
     while position < bytes.count {
-      if isLineStart {
-        isLineStart = false
-        if skipFence() {
-          isLineStart = true
-          continue
-        }
-        if let definition = definition() { replace(definition, isShown: false, isHTML: false, replacement) }
+      while let first = code.first, first.upperBound <= position { code.removeFirst() }
+      if let first = code.first, first.contains(position) {
+        line += bytes[position..<first.upperBound].count { $0 == UInt8(ascii: "\n") }
+        position = first.upperBound
+        continue
+      }
+      let isLineStart = position == 0 || bytes[position - 1] == UInt8(ascii: "\n")
+      if isLineStart, let definition = definition() {
+        replace(definition, isShown: false, isHTML: false, replacement)
+        // A definition may be the end of the text.
+        guard position < bytes.count else { return }
       }
       switch bytes[position] {
       case UInt8(ascii: "\n"):
         line += 1
         position += 1
-        isLineStart = true
-      case UInt8(ascii: "\\"): position += 2
-      case UInt8(ascii: "`"): skipCode()
+      case UInt8(ascii: "\\") where byte(1) != UInt8(ascii: "\n"): position += 2
       case UInt8(ascii: "]") where byte(1) == UInt8(ascii: "("):
         let isShown = isImage(endingAt: position)
         position += 2
@@ -79,75 +81,6 @@ struct BodyAddresses {
     result += bytes[copied..<range.lowerBound]
     result += (isHTML ? new.replacing("&", with: "&amp;").replacing("\"", with: "%22") : new).utf8
     copied = range.upperBound
-  }
-
-  // MARK: Code
-
-  /// Skips a fenced block of code that begins in this line.
-  private mutating func skipFence() -> Bool {
-    guard let fence = fence(at: position) else { return false }
-    skipLine()
-    while position < bytes.count {
-      if let end = self.fence(at: position), end.mark == fence.mark, end.length >= fence.length, end.isBare {
-        skipLine()
-        return true
-      }
-      skipLine()
-    }
-    return true
-  }
-
-  private mutating func skipLine() {
-    while position < bytes.count, bytes[position] != UInt8(ascii: "\n") { position += 1 }
-    if position < bytes.count {
-      position += 1
-      line += 1
-    }
-  }
-
-  private func fence(at start: Int) -> (mark: UInt8, length: Int, isBare: Bool)? {
-    var index = start
-    // In quotes and in lists.
-    while index < bytes.count, [0x20, 0x09, UInt8(ascii: ">")].contains(bytes[index]) { index += 1 }
-    guard index < bytes.count, bytes[index] == UInt8(ascii: "`") || bytes[index] == UInt8(ascii: "~")
-    else { return nil }
-    let mark = bytes[index]
-    let first = index
-    while index < bytes.count, bytes[index] == mark { index += 1 }
-    guard index - first >= 3 else { return nil }
-    let length = index - first
-    var isBare = true
-    while index < bytes.count, bytes[index] != UInt8(ascii: "\n") {
-      if mark == UInt8(ascii: "`"), bytes[index] == mark { return nil }
-      if bytes[index] > 0x20 { isBare = false }
-      index += 1
-    }
-    return (mark, length, isBare)
-  }
-
-  /// Skips a code span; a run of backticks without an end is text.
-  private mutating func skipCode() {
-    let start = position
-    while byte(0) == UInt8(ascii: "`") { position += 1 }
-    let length = position - start
-    var index = position
-    var run = 0
-    while index <= bytes.count {
-      let current = index < bytes.count ? bytes[index] : 0
-      if current == UInt8(ascii: "`") {
-        run += 1
-      } else {
-        if run == length {
-          line += bytes[position..<index].count { $0 == UInt8(ascii: "\n") }
-          position = index
-          return
-        }
-        run = 0
-        // A code span ends in its paragraph.
-        if current == UInt8(ascii: "\n"), index + 1 < bytes.count, bytes[index + 1] == current { return }
-      }
-      index += 1
-    }
   }
 
   // MARK: Places of addresses
@@ -203,6 +136,8 @@ struct BodyAddresses {
     var index = position
     while index < bytes.count, bytes[index] == 0x20 { index += 1 }
     guard index < bytes.count, bytes[index] == UInt8(ascii: "["), index - position <= 3 else { return nil }
+    // A footnote is a text.
+    if index + 1 < bytes.count, bytes[index + 1] == UInt8(ascii: "^") { return nil }
     while index < bytes.count, bytes[index] != UInt8(ascii: "]"), bytes[index] != UInt8(ascii: "\n") {
       index += 1
     }

@@ -1,7 +1,7 @@
 import Accounts
+import Editing
 import HTTP
 import HTTPTypes
-import Importing
 import Logging
 import Publication
 import Routing
@@ -108,30 +108,13 @@ extension Site {
         isOfBody ? .unprocessableContent : .badRequest,
         "Some parts of the request are not as they should be.",
         errors: mistake.places)
-    } catch is WorkingCopyChanged {
+    } catch let error as EditingError {
+      error.log(at: .api, to: logger)
       return .problem(
-        .preconditionFailed, "The text was changed meanwhile. Read it again, then send your change.")
-    } catch is NoSuchPost {
-      return .problem(.notFound)
-    } catch let error as OwnedElsewhere {
-      return .problem(.conflict, error.advice)
-    } catch let error as ContentError {
-      return .problem(.unprocessableContent, "The text has a mistake: \(error)")
-    } catch let error as WritersBusy {
-      logger.warning("api: \(error)")
-      return .problem(
-        .serviceUnavailable, "The post is being written by another process. Try again.",
-        fields: [.retryAfter: "1"])
+        error.status(at: .api), error.kind == .missing ? nil : "\(error)", fields: error.fields)
     } catch let error as any RespondingError where error.response.status.kind == .clientError {
       // A body that is too large, or a form that is malformed.
       return .problem(error.response.status, "\(error)")
     }
-  }
-}
-
-extension OwnedElsewhere {
-  /// What a program tells the person who has to act.
-  fileprivate var advice: String {
-    "The text belongs to \(owner.description). Change it there, or make the desk its owner: site adopt \(path)"
   }
 }

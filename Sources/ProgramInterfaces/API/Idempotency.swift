@@ -29,8 +29,16 @@ extension Call {
 
   /// Runs `answer`, unless a request with this key was answered before: then it returns the same response.
   ///
-  /// Only answers to requests that did something are kept. One that was refused may be sent again.
+  /// Only answers to requests that did something are kept. One that was refused may be sent again. A request
+  /// is carried out to its end also if its client is gone, which may ask for the answer again.
   func answeredOnce(
+    _ key: String, _ parts: CallParts, _ answer: @escaping @Sendable () async throws -> Response
+  ) async throws -> Response {
+    // A task of its own is not cancelled with the one that waits for it.
+    try await Task { try await answeredOnceToTheEnd(key, parts, answer) }.value
+  }
+
+  private func answeredOnceToTheEnd(
     _ key: String, _ parts: CallParts, _ answer: @Sendable () async throws -> Response
   ) async throws -> Response {
     let store = site.database.idempotentAnswers

@@ -1,8 +1,8 @@
 import Accounts
+import Editing
 import Foundation
 import HTTP
 import HTTPTypes
-import Importing
 import Media
 import Postgres
 import Publication
@@ -20,18 +20,11 @@ extension Site {
       return error.response
     } catch let error as FormError {
       return MicropubError(status: error.status, code: "invalid_request", reason: error.reason).response
-    } catch let error as ContentError {
-      return MicropubError.invalid(TextProblem(error).message).response
     } catch let error as MediaRefusal {
       return MicropubError.invalid("\(error.name) \(error.reason)").response
-    } catch let error as OwnedElsewhere {
-      return MicropubError.forbidden("\(error)").response
-    } catch is WorkingCopyChanged {
-      return MicropubError(
-        status: .conflict, code: "invalid_request", reason: "The post was changed meanwhile. Read it again."
-      ).response
-    } catch let error as WritersBusy {
-      return MicropubError(status: .serviceUnavailable, code: "busy", reason: "\(error)").response
+    } catch let error as EditingError {
+      error.log(at: .micropub, to: logger)
+      return MicropubError(error).response
     }
   }
 
@@ -56,11 +49,7 @@ extension Site {
   /// A post of the desk that the person may change, by its URL. It may be deleted.
   func micropubPost(at url: String, _ bearer: TokenBearer) async throws -> DeskPost {
     let post = try await micropubSource(at: url, bearer)
-    guard post.owner == .desk else {
-      throw MicropubError.forbidden(
-        "The post belongs to its \(post.owner.rawValue). Change it there, or make the desk its owner: site adopt \(post.path)"
-      )
-    }
+    try post.checkOwner()
     return post
   }
 
@@ -69,8 +58,8 @@ extension Site {
     guard url.hasPrefix("\(configuration.baseURL)/"),
       let id = try await database.deskPosts.post(at: String(url.dropFirst(configuration.baseURL.count))),
       let post = try await database.deskPosts.post(id),
-      bearer.person.mayChange(post)
-    else { throw MicropubError.invalid("There is no post at \(url) that the token reaches.") }
+      bearer.person.reach.includes(author: post.author)
+    else { throw EditingError.noSuchPost }
     return post
   }
 

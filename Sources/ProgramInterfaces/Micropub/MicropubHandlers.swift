@@ -1,5 +1,6 @@
 import Accounts
 import Digests
+import Editing
 import Foundation
 import HTTP
 import HTTPTypes
@@ -17,9 +18,7 @@ extension Site {
   /// Creates, changes or deletes a post.
   func micropubPost(_ request: Request) async throws -> Response {
     let (command, bearer) = try await micropubCommand(request)
-    let response = try await carryOut(command, bearer)
-    await showOwnChange()
-    return response
+    return try await carryOut(command, bearer)
   }
 
   private func carryOut(_ command: MicropubCommand, _ bearer: TokenBearer) async throws -> Response {
@@ -30,12 +29,12 @@ extension Site {
       return try await change(try await micropubPost(at: url, bearer), changes, bearer)
     case .delete(let url):
       let post = try await micropubPost(at: url, bearer)
-      if post.state != .gone, !post.isRemoved {
-        try await database.removeDeskPost(post.id, now: deskClock.now)
-      }
+      // A post that is deleted already is as the program wants it.
+      do { try await edit(.remove, of: post.id, by: bearer.person) } catch EditingError.removed {}
       return Response(.noContent)
     case .undelete(let url):
-      return try await undelete(try await micropubPost(at: url, bearer))
+      let post = try await micropubPost(at: url, bearer)
+      return located(try await edit(.republish, of: post.id, by: bearer.person), from: post.path)
     }
   }
 
@@ -84,28 +83,22 @@ extension Site {
     var entry = EntryText()
     try entry.set(properties, baseURL: configuration.baseURL)
     entry.slug = hints.slug.flatMap { slug(of: $0) } ?? (entry.title == nil ? slug(of: entry.beginning) : nil)
-    let name = bearer.person.name
-    let id = try await database.beginDeskPost(
-      entry.source, publishing: isDraft ? nil : DeskPublication(author: name), by: name,
-      person: bearer.person.id,
-      style: deskStyle, now: deskClock.now, isFree: connections.isFree)
-    return try await located(id, .created)
+    let text = NewText(entry.source, publishing: isDraft ? nil : DeskPublication())
+    return located(try await begin(text, by: bearer.person))
   }
 
   private func change(
     _ post: DeskPost, _ changes: MicropubChanges, _ bearer: TokenBearer
   ) async throws -> Response {
-    guard post.state != .gone, !post.isRemoved else {
-      throw MicropubError.invalid("The post was deleted; undelete it first.")
-    }
+    try post.checkIsThere()
     guard let current = try await database.workingCopies.currentText(of: post.id) else {
-      throw NoSuchPost(id: post.id)
+      throw EditingError.noSuchPost
     }
     guard post.state == .draft || post.savedAt == nil else {
-      throw MicropubError.forbidden(
+      throw EditingError.refused(
         "The post has changes at the desk that are not published. Publish or discard them there first.")
     }
-    var entry = try EntryText(current.source.text)
+    var entry = try await editing.entry(of: current.source.text)
     let former = entry.properties(baseURL: configuration.baseURL)
     var properties = changes.applied(to: former)
     guard former["published"] == nil || properties["published"] != nil else {
@@ -115,34 +108,11 @@ extension Site {
     if let name = properties.removeValue(forKey: "mp-slug")?.first?.text { entry.slug = slug(of: name) }
     properties = properties.filter { !$0.key.hasPrefix("mp-") }
     try entry.set(properties, baseURL: configuration.baseURL)
-    let (text, now) = (try entry.applied(to: current.source.text), deskClock.now)
-    _ = try markdownPost(text)
-    let name = bearer.person.name
-    var version = current.version
-    if text != current.source.text {
-      version = try await saveText(text, by: bearer.person, of: post.id, over: version, now: now)
-    }
-    if isDraft {
-      if post.state != .draft { try await database.unpublish(post.id, style: deskStyle, now: now) }
-    } else if post.state == .draft || version != current.version {
-      try await database.publish(
-        post.id, version, DeskPublication(author: name), style: deskStyle, now: now, isFree: connections.isFree)
-    }
-    let path = try await database.deskPosts.post(post.id)?.path ?? post.path
-    return path == post.path ? Response(.noContent) : try await located(post.id, .created)
-  }
-
-  private func undelete(_ post: DeskPost) async throws -> Response {
-    guard post.state == .gone || post.isRemoved else { return Response(.noContent) }
-    if post.state == .gone {
-      // Changes that were not published when the post was deleted are not published now.
-      try await database.republishDeskPost(
-        post.id, style: deskStyle, now: deskClock.now, isFree: connections.isFree)
-    } else {
-      try await database.restoreDeskPost(post.id, style: deskStyle, now: deskClock.now)
-    }
-    let path = try await database.deskPosts.post(post.id)?.path ?? post.path
-    return path == post.path ? Response(.noContent) : try await located(post.id, .created)
+    let text = try await editing.applying(entry, to: current.source.text)
+    let edited = try await edit(
+      .change(TextChanges(source: text), then: isDraft ? .draft : .now(DeskPublication())), of: post.id,
+      by: bearer.person, seen: Seen(current.version, post.state))
+    return located(edited, from: post.path)
   }
 
   /// Takes the state that properties ask for out of them; nil if they do not say.
@@ -155,9 +125,10 @@ extension Site {
     }
   }
 
-  private func located(_ id: UUID, _ status: HTTPResponse.Status) async throws -> Response {
-    guard let post = try await database.deskPosts.post(id) else { throw NoSuchPost(id: id) }
-    return Response(status, headerFields: [.location: configuration.absoluteURL(post.path)])
+  /// 201 with the address of a post that is new, or at another address than `former`; else 204.
+  private func located(_ post: EditedPost, from former: String? = nil) -> Response {
+    guard post.path != former else { return Response(.noContent) }
+    return Response(.created, headerFields: [.location: configuration.absoluteURL(post.path)])
   }
 }
 

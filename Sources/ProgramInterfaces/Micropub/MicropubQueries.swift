@@ -1,4 +1,5 @@
 import Accounts
+import Editing
 import Foundation
 import HTTP
 import HTTPTypes
@@ -23,9 +24,8 @@ extension Site {
           q: ["config", "source", "syndicate-to", "category"]))
     case "syndicate-to": return .json(.ok, ["syndicate-to": [String]()])
     case "category":
-      let author = bearer.person.role == .author ? bearer.person.id : nil
-      return .json(
-        .ok, ["categories": try await database.deskPosts.hints(by: author, at: present).tags])
+      let hints = try await database.deskPosts.hints(of: bearer.person.reach, at: present)
+      return .json(.ok, ["categories": hints.tags])
     case "source":
       guard let url = request.target[parameter: "url"], !url.isEmpty else {
         throw MicropubError.invalid("q=source needs the URL of a post: url.")
@@ -43,8 +43,10 @@ extension Site {
     guard let text = try await database.workingCopies.currentText(of: post.id) else {
       throw MicropubError.invalid("The post belongs to its \(post.owner.rawValue), and has no text here.")
     }
-    var properties = try EntryText(text.source.text).properties(baseURL: configuration.baseURL)
-    properties["post-status"] = [.text(post.state == .draft || post.state == .gone ? "draft" : "published")]
+    var properties = try await editing.entry(of: text.source.text).properties(
+      baseURL: configuration.baseURL)
+    let isDraft = [.draft, .removed].contains(post.editorialState(at: present))
+    properties["post-status"] = [.text(isDraft ? "draft" : "published")]
     properties["url"] = [.text(configuration.absoluteURL(post.path))]
     let names = target.parameters.filter { ["properties", "properties[]"].contains($0.name) }.map(\.value)
     guard !names.isEmpty else { return MicropubSource(type: ["h-entry"], properties: properties) }

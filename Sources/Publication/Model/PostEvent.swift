@@ -6,7 +6,7 @@ package struct PostEvent: Hashable, Sendable {
   package enum Kind: String, Hashable, Sendable, CaseIterable {
     /// Readers get it from now on: it was published or brought back, or its time has come.
     case published
-    /// Its source or its address is another one.
+    /// Readers get another text, or get it elsewhere.
     case updated
     /// Readers no longer get it, but it is not deleted.
     case unpublished

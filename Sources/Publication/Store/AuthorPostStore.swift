@@ -45,10 +45,11 @@ extension Queryable {
   package var authorPosts: AuthorPostStore { AuthorPostStore(source: self) }
 }
 
-/// The ``AuthorPost/Status`` of a post `p`, if `$1` is now.
+/// The ``AuthorPost/Status`` of a post `p`, if `$1` is now. A page counts as published, and a draft that was
+/// removed at the desk is still a draft.
 private let statusOfAuthor = """
-  CASE WHEN p.state = 'draft' THEN 'draft' WHEN p.visible_from > $1 THEN 'scheduled'
-    WHEN p.state = 'unlisted' THEN 'unlisted' ELSE 'published' END
+  CASE \(EditorialState.expression(at: "$1"))
+    WHEN 'page' THEN 'published' WHEN 'removed' THEN 'draft' ELSE \(EditorialState.expression(at: "$1")) END
   """
 
 /// A post in its author's list.

@@ -12,13 +12,13 @@ package struct DeskPostStore: Store {
   /// - Parameters:
   ///   - words: what the title or the address contains, in any case; empty for all posts. Of a published post
   ///     with a working copy, both titles are searched.
-  ///   - author: nil for the posts of all people.
+  ///   - reach: whose posts are listed.
   package func list(
-    _ filter: DeskFilter, words: String, by author: UUID?, at now: Timestamp, limit: Int, offset: Int
+    _ filter: DeskFilter, words: String, of reach: PostReach, at now: Timestamp, limit: Int, offset: Int
   ) async throws -> [DeskPost] {
     let pattern = words.replacing("\\", with: "\\\\").replacing("%", with: "\\%").replacing("_", with: "\\_")
     return try await source.rows(
-      Self.sql.list, filter.rawValue, "%\(pattern)%", author, now, Int32(clamping: limit),
+      Self.sql.list, filter.rawValue, "%\(pattern)%", reach.person, now, Int32(clamping: limit),
       Int32(clamping: offset))
   }
 
@@ -35,8 +35,14 @@ package struct DeskPostStore: Store {
   }
 
   /// - Parameter name: the file to which the post belonged before; nil if there is none any more.
-  func setFormerFile(_ name: String?, of post: UUID) async throws {
+  package func setFormerFile(_ name: String?, of post: UUID) async throws {
     try await source.run(Self.sql.setFormerFile, post, name)
+  }
+
+  /// The file that a sync leaves alone as long as the desk owns the post: the one to which the post belonged,
+  /// or one that is being made.
+  package func formerFile(of post: UUID) async throws -> String? {
+    try await source.first(Self.sql.formerFile, post) ?? nil
   }
 
   /// The files whose posts belong to the desk now.
@@ -81,11 +87,11 @@ package struct DeskPostStore: Store {
     return try await source.rows(Self.sql.others, post, person, active)
   }
 
-  /// Names that fields of the desk complete: those that readers see, and those of posts of an author.
+  /// Names that fields of the desk complete: those that readers see, and those of posts within reach.
   ///
-  /// - Parameter author: nil for the names of all posts, whoever began them.
-  package func hints(by author: UUID?, at now: Timestamp) async throws -> DeskHints {
-    let topics = try await source.rows(Self.sql.hints, Visibility(at: now), author)
+  /// - Parameter reach: the posts of which the names are taken too if no reader sees them.
+  package func hints(of reach: PostReach, at now: Timestamp) async throws -> DeskHints {
+    let topics = try await source.rows(Self.sql.hints, Visibility(at: now), reach.person)
     func names(_ kind: String) -> [String] { topics.filter { $0.kind == kind }.map(\.name) }
     return DeskHints(tags: names("tag"), series: names("series"), authors: names("author"))
   }
@@ -138,6 +144,10 @@ package struct DeskPost: Hashable, Sendable {
   /// When the working copy was last saved; nil if there is none.
   package let savedAt: Timestamp?
   package let savedBy: String?
+
+  package func editorialState(at now: Timestamp) -> EditorialState {
+    EditorialState(of: state, visibleFrom: visibleFrom, isRemoved: isRemoved, at: now)
+  }
 
   fileprivate static let selected = """
     p.id, p.path, nullif(coalesce(w.title, p.title), '') AS title, p.state, p.origin_kind, p.file, p.published,
@@ -193,22 +203,25 @@ private struct SQL {
     WITH chosen AS MATERIALIZED (
       SELECT p.id, greatest(w.updated_at, p.changed_at) AS worked_on, p.sequence FROM \(DeskPost.joins)
       WHERE CASE $1
-          WHEN 'drafts' THEN p.state = 'draft' AND d.removed_at IS NULL
-          WHEN 'scheduled' THEN p.state IN ('published', 'unlisted') AND p.visible_from > $4
-          WHEN 'published' THEN p.state IN ('published', 'unlisted') AND p.visible_from <= $4
-          WHEN 'changed' THEN p.state <> 'draft' AND w.post_id IS NOT NULL AND d.removed_at IS NULL
+          WHEN 'changed' THEN w.post_id IS NOT NULL AND \(Self.state) NOT IN ('draft', 'removed')
           WHEN 'pages' THEN p.state = 'page'
-          WHEN 'removed' THEN p.state = 'gone' OR d.removed_at IS NOT NULL
-          ELSE p.state <> 'gone' AND d.removed_at IS NULL
+          WHEN 'drafts' THEN \(Self.state) = 'draft'
+          WHEN 'scheduled' THEN \(Self.state) = 'scheduled' AND p.state <> 'page'
+          WHEN 'published' THEN \(Self.state) IN ('published', 'unlisted')
+          WHEN 'removed' THEN \(Self.state) = 'removed'
+          ELSE \(Self.state) <> 'removed'
         END
         AND ($2 = '%%' OR w.title ILIKE $2 OR p.title ILIKE $2 OR p.path ILIKE $2)
-        AND ($3 IS NULL OR d.person_id = $3)
+        AND \(PostReach.condition("$3", author: "d.person_id"))
       ORDER BY worked_on DESC, p.sequence DESC LIMIT $5 OFFSET $6)
     SELECT \(DeskPost.selected) FROM chosen JOIN (\(DeskPost.joins)) ON p.id = chosen.id
     ORDER BY chosen.worked_on DESC, chosen.sequence DESC
     """,
     parameters: String.self, String.self, UUID?.self, Timestamp.self, Int32.self, Int32.self,
     returning: DeskPost.row)
+
+  private static let state = EditorialState.expression(
+    at: "$4", isRemoved: "d.removed_at IS NOT NULL")
 
   let post = Statement(
     "desk post", "SELECT \(DeskPost.selected) FROM \(DeskPost.joins) WHERE p.id = $1",
@@ -249,6 +262,10 @@ private struct SQL {
     """,
     parameters: UUID.self, String?.self)
 
+  let formerFile = Statement(
+    "former file", "SELECT former_file FROM desk_posts WHERE post_id = $1", parameters: UUID.self,
+    column: Column("former_file", String?.self))
+
   let formerFiles = Statement(
     "former files",
     """
@@ -283,9 +300,7 @@ private struct SQL {
   let ids = Statement(
     "posts by owner",
     """
-    SELECT id FROM posts p WHERE (origin_kind = 'desk') = $1 AND state <> 'gone'
-      AND NOT EXISTS (SELECT FROM desk_posts d WHERE d.post_id = p.id AND d.removed_at IS NOT NULL)
-    ORDER BY sequence
+    SELECT id FROM posts p WHERE (origin_kind = 'desk') = $1 AND \(EditorialState.isThere) ORDER BY sequence
     """,
     parameters: Bool.self, column: Column("id", UUID.self))
 

@@ -58,7 +58,7 @@ private struct SQL {
   let begin = Statement(
     "begin announcing posts",
     """
-    INSERT INTO announced_posts (post_id, digest) SELECT p.id, \(Self.digest) FROM posts p
+    INSERT INTO announced_posts (post_id, digest, shown) SELECT p.id, \(Self.digest), \(Self.shown) FROM posts p
     WHERE \(Clause.reachable)
     """,
     parameters: Visibility.self)
@@ -85,17 +85,25 @@ private struct SQL {
       post: try JSONDecoder().decode(EventPost.self, from: Data(post.bytes)))
   }
 
+  /// Of the source and the address: what programs of earlier versions compare.
   private static let digest = "sha256(p.content_hash || convert_to(p.path, 'UTF8'))"
+
+  /// Of what readers get, and where.
+  private static let shown = """
+    sha256(coalesce(p.shown_digest, p.content_hash)
+      || convert_to(concat_ws(' ', p.path, p.state, extract(epoch FROM p.updated)), 'UTF8'))
+    """
 
   /// Compares the posts that meet `condition` with what was told of them, and writes the differences.
   private static func recording(_ condition: String) -> String {
     """
     WITH changed AS (
-      SELECT c.id, c.digest, c.is_shown, c.sequence, c.post,
+      SELECT c.id, c.digest, c.shown, c.is_shown, c.sequence, c.post,
         CASE WHEN c.told IS NULL THEN 'published' WHEN c.is_shown THEN 'updated'
           WHEN c.is_gone THEN 'deleted' ELSE 'unpublished' END AS kind
       FROM (
-        SELECT p.id, p.sequence, \(digest) AS digest, \(Clause.reachable) AS is_shown, a.digest AS told,
+        SELECT p.id, p.sequence, \(digest) AS digest, \(shown) AS shown, \(Clause.reachable) AS is_shown,
+          a.digest AS told, a.shown AS told_shown,
           p.state = 'gone' AS is_gone,
           jsonb_build_object(
             'id', p.id, 'path', p.path, 'state', p.state, 'title', p.title, 'summary', left(p.summary, 1000),
@@ -105,11 +113,13 @@ private struct SQL {
         FROM posts p LEFT JOIN announced_posts a ON a.post_id = p.id
         WHERE EXISTS (SELECT FROM webhook_endpoints) AND \(condition)
       ) c
-      WHERE CASE WHEN c.is_shown THEN c.told IS DISTINCT FROM c.digest ELSE c.told IS NOT NULL END
+      WHERE CASE WHEN c.is_shown
+        THEN c.told IS DISTINCT FROM c.digest AND c.told_shown IS DISTINCT FROM c.shown
+        ELSE c.told IS NOT NULL END
     ),
     told AS (
-      INSERT INTO announced_posts (post_id, digest) SELECT id, digest FROM changed WHERE is_shown
-      ON CONFLICT (post_id) DO UPDATE SET digest = excluded.digest
+      INSERT INTO announced_posts (post_id, digest, shown) SELECT id, digest, shown FROM changed WHERE is_shown
+      ON CONFLICT (post_id) DO UPDATE SET digest = excluded.digest, shown = excluded.shown
     ),
     hidden AS (DELETE FROM announced_posts a USING changed c WHERE a.post_id = c.id AND NOT c.is_shown)
     INSERT INTO post_events (kind, happened_at, post)

@@ -7,7 +7,7 @@ extension AdvisoryLock {
   package static let contentFolder = AdvisoryLock("colophon content folder")
 }
 
-extension Database {
+extension PostWriter {
   /// Gives a post another owner. It keeps its address, its guid, its dates and its versions, and readers
   /// notice nothing.
   ///
@@ -15,25 +15,21 @@ extension Database {
   /// alone whose post belongs to the desk now.
   ///
   /// - Parameters:
+  ///   - stored: locked in this transaction, which holds ``AdvisoryLock/contentFolder``.
   ///   - source: added to the versions of the post, such as the text of a feed as it is now; nil for nothing.
-  /// - Throws: ``NoSuchPost``, ``TransferRefused``, and ``WritersBusy`` if a sync takes more than 5 seconds.
+  /// - Throws: ``TransferRefused``.
   package func transfer(
-    _ id: UUID, to owner: PostOwner, keeping source: PostSource? = nil, now: Timestamp
+    _ stored: StoredPost, to owner: PostOwner, keeping source: PostSource? = nil
   ) async throws {
-    try await writePosts(
-      holding: .contentFolder, lockTimeout: .seconds(5), now: now
-    ) { writer in
-      let transaction = writer.transaction
-      let stored = try await writer.locked(id)
-      if let reason = try await transaction.refusal(of: owner, for: stored) {
-        throw TransferRefused(path: stored.path, owner: owner, reason: reason)
-      }
-      try await transaction.writing.setOwner(owner, of: id)
-      try await transaction.contentFiles.forget([id])
-      let formerFile = owner == .desk ? stored.owner.file : nil
-      try await transaction.deskPosts.setFormerFile(formerFile, of: id)
-      if let source { try await transaction.revisions.add([(id, source)], at: now) }
+    let id = stored.id
+    if let reason = try await transaction.refusal(of: owner, for: stored) {
+      throw TransferRefused(path: stored.path, owner: owner, reason: reason)
     }
+    try await transaction.writing.setOwner(owner, of: id)
+    try await transaction.contentFiles.forget([id])
+    let formerFile = owner == .desk ? stored.owner.file : nil
+    try await transaction.deskPosts.setFormerFile(formerFile, of: id)
+    if let source { try await transaction.revisions.add([(id, source)], at: now) }
   }
 }
 

@@ -17,7 +17,8 @@ package struct PostWriter: Sendable {
   /// A post that is written twice, as one that is begun and published at once, is one change.
   var written: Set<UUID> = []
   private var imported: [UUID] = []
-  var isShown = false
+  /// Whether readers get something else from now on.
+  package var isShown = false
   /// Whether something has changed that every page may show, such as the title of the site.
   package var changesEveryPage = false
   var names = TopicNames()
@@ -109,13 +110,9 @@ package struct PostWriter: Sendable {
 
   /// A post, which nobody else can write until the transaction ends.
   ///
-  /// - Parameter state: the state that it had when its author loaded it; nil skips the comparison.
-  /// - Throws: ``NoSuchPost``, and ``WorkingCopyChanged`` if it has another state now, or was removed.
-  package func locked(_ id: UUID, seenAs state: PostState? = nil) async throws -> StoredPost {
+  /// - Throws: ``NoSuchPost``.
+  package func locked(_ id: UUID) async throws -> StoredPost {
     guard let stored = try await transaction.writing.locked(id) else { throw NoSuchPost(id: id) }
-    guard let state else { return stored }
-    let isRemoved = try await transaction.deskPosts.post(id)?.isRemoved ?? false
-    guard stored.state == state, !isRemoved else { throw WorkingCopyChanged(path: stored.path) }
     return stored
   }
 

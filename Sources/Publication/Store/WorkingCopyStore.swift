@@ -17,12 +17,18 @@ package struct WorkingCopyStore: Store {
     Int(try await source.one(Self.sql.revision, post))
   }
 
+  /// The version of the text of a post as it is now; nil for a post without any.
+  package func version(of post: UUID) async throws -> TextVersion? {
+    let (copy, revision) = try await source.one(Self.sql.version, post)
+    return copy.map { .copy(Int($0)) } ?? revision.map { .revision(Int($0)) }
+  }
+
   /// Earlier texts of the copies of a post, the newest first.
   package func keptTexts(of post: UUID) async throws -> [WorkingCopy] {
     try await source.rows(Self.sql.keptTexts, post)
   }
 
-  /// Leaves the post as readers see it. The text of the copy is kept.
+  /// Leaves the post as readers see it, and keeps the text of the copy.
   package func discard(of post: UUID) async throws {
     try await source.run(Self.sql.keep, post)
     try await remove(of: post)
@@ -42,8 +48,13 @@ package struct WorkingCopyStore: Store {
     try await source.first(Self.sql.begin, post, text, title, author, person, moment).map(Int.init)
   }
 
+  /// - Parameters:
+  ///   - title: empty for a text without one; nil leaves the title of the copy before.
+  ///   - former: the version that the author has read.
+  ///   - keepingFormer: whether the text before stays in the history in any case. Otherwise it does once an
+  ///     hour, and if another person saved it or most of it would be gone.
   /// - Returns: the version; nil if another version than `former` is stored.
-  fileprivate func save(
+  package func save(
     _ text: String, titled title: String?, by author: String?, person: UUID?, of post: UUID,
     over former: Int, keepingFormer: Bool, at moment: Timestamp
   ) async throws -> Int? {
@@ -120,18 +131,6 @@ package enum TextVersion: Hashable, Sendable, LosslessStringConvertible {
   }
 }
 
-extension Transaction {
-  /// The text of a post at the desk as it is now: the working copy, or the version from which the post was
-  /// made.
-  ///
-  /// - Throws: ``WorkingCopyChanged`` if it is another version than `version`.
-  package func currentText(of post: StoredPost, is version: TextVersion) async throws -> PostSource {
-    let current = try await workingCopies.currentText(of: post.id)
-    guard let current, current.version == version else { throw WorkingCopyChanged(path: post.path) }
-    return current.source
-  }
-}
-
 extension WorkingCopyStore {
   /// The text of a post at the desk as it is now; nil for a post without any.
   package func currentText(of post: UUID) async throws -> CurrentText? {
@@ -147,59 +146,6 @@ extension WorkingCopyStore {
   }
 }
 
-extension Database {
-  /// Saves the working copy of a post that the desk owns. Readers go on seeing the post as it is.
-  ///
-  /// - Parameters:
-  ///   - text: Markdown with front matter, which may have mistakes.
-  ///   - title: that of the text, empty for a text without one; nil leaves the title of the copy before.
-  ///   - author: the name of the person.
-  ///   - person: nil if unknown.
-  ///   - former: the version that the author has read.
-  ///   - state: the state in which the author has seen the post; nil skips the comparison.
-  ///   - keepingFormer: whether the text before stays in the history in any case. Otherwise it does once an
-  ///     hour, and if another person saved it or most of it would be gone.
-  /// - Returns: the version that was saved.
-  /// - Throws: ``NoSuchPost``, ``OwnedElsewhere``, ``WorkingCopyChanged``, and ``WritersBusy``.
-  package func saveWorkingCopy(
-    _ text: String, titled title: String? = nil, by author: String?, person: UUID? = nil, of post: UUID,
-    over former: TextVersion, seenAs state: PostState? = nil, keepingFormer: Bool = false, now: Timestamp
-  ) async throws -> TextVersion {
-    try await writePosts(lockTimeout: .milliseconds(500), now: now) { writer in
-      let stored = try await writer.locked(post, seenAs: state)
-      guard stored.owner == .desk else {
-        throw OwnedElsewhere(path: stored.path, owner: stored.owner, writer: .desk)
-      }
-      let copies = writer.transaction.workingCopies
-      let saved: Int?
-      switch former {
-      case .copy(let version):
-        saved = try await copies.save(
-          text, titled: title, by: author, person: person, of: post, over: version,
-          keepingFormer: keepingFormer, at: now)
-      case .revision(let number):
-        let isCurrent = try await copies.revision(of: post) == number
-        saved =
-          isCurrent
-          ? try await copies.begin(text, titled: title, by: author, person: person, of: post, at: now) : nil
-      }
-      guard let saved else { throw WorkingCopyChanged(path: stored.path) }
-      return .copy(saved)
-    }
-  }
-}
-
-/// Somebody else has saved the working copy of a post, published or discarded it, or removed the post.
-package struct WorkingCopyChanged: Error, Hashable, CustomStringConvertible {
-  package let path: String
-
-  package init(path: String) { self.path = path }
-
-  package var description: String {
-    "the working copy of \(path) has been changed meanwhile; read it again, and add your changes to it"
-  }
-}
-
 private struct SQL {
   let copy = Statement(
     "working copy",
@@ -210,6 +156,16 @@ private struct SQL {
     "number of newest revision",
     "SELECT coalesce(max(number), 0) AS number FROM post_revisions WHERE post_id = $1",
     parameters: UUID.self, column: Column("number", Int32.self, .computedNotNull))
+
+  let version = Statement(
+    "version of text",
+    """
+    SELECT (SELECT version FROM working_copies WHERE post_id = $1) AS copy,
+      (SELECT max(number) FROM post_revisions WHERE post_id = $1) AS revision
+    """,
+    parameters: UUID.self,
+    columns: Column("copy", Int32?.self), Column("revision", Int32?.self)
+  ) { (copy: $0, revision: $1) }
 
   let keptTexts = Statement(
     "kept texts",

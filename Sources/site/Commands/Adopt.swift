@@ -1,11 +1,10 @@
 import ArgumentParser
 import Dependencies
+import Editing
 import Foundation
-import Importing
 import Postgres
 import Publication
 import Settings
-import Timestamps
 
 struct Adopt: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -28,15 +27,15 @@ struct Adopt: AsyncParsableCommand {
   func run() async throws {
     let session = try Session()
     @Dependency(\.date.now) var date
-    let now = Timestamp(date, timeZone: session.configuration.publication.timeZone)
+    let editing = session.editing(at: date)
     let (name, all) = (post, all)
     let refused = try await session.runMigrated { database in
       var refused: [String] = []
       for id in try await Self.posts(name, all, in: database) {
         do {
-          try await database.adopt(id, now: now)
-        } catch let error as TransferRefused where all {
-          refused.append("\(error)")
+          _ = try await database.edit(.adopt, of: id, by: .operator, in: editing)
+        } catch EditingError.refused(let reason) where all {
+          refused.append(reason)
         }
       }
       return refused

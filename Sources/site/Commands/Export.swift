@@ -1,5 +1,7 @@
 import ArgumentParser
+import Colophon
 import Dependencies
+import Editing
 import Files
 import Foundation
 import Importing
@@ -36,14 +38,16 @@ struct ExportPosts: AsyncParsableCommand {
         code: .usage)
     }
     @Dependency(\.date.now) var date
-    let now = Timestamp(date, timeZone: session.configuration.publication.timeZone)
+    let editing = session.editing(at: date)
     try makeFolder("\(folder)/posts")
     try await session.runMigrated { database in
       for id in try await database.deskPosts.ids(ofDesk: true) {
         do {
-          print("exported   \(try await database.exportDeskPost(id, to: folder, now: now))")
-        } catch let error as TransferRefused {
-          print("stays      \(error)")
+          let post = try await database.edit(
+            .handOver(folder: folder), of: id, by: .operator, in: editing)
+          print("exported   \(post.file ?? post.path)")
+        } catch EditingError.refused(let reason) {
+          print("stays      \(reason)")
         }
       }
     }
@@ -103,5 +107,14 @@ struct ExportFiles: AsyncParsableCommand {
     try makeFolder(URL(fileURLWithPath: path).deletingLastPathComponent().path)
     try writeFile(text, to: path)
     return .written
+  }
+}
+
+extension Session {
+  /// What commands that change posts of the desk need to know of the site.
+  func editing(at date: Date) -> EditingContext {
+    EditingContext(
+      style: .desk(configuration.writingStyle),
+      now: Timestamp(date, timeZone: configuration.publication.timeZone))
   }
 }

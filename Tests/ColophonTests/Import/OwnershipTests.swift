@@ -1,3 +1,4 @@
+import Editing
 import Foundation
 import HTTP
 import HTTPTypes
@@ -22,7 +23,7 @@ struct OwnershipTests {
       let stored = try #require(try await site.database.writing.imported(guids: [before.guid]).first)
       let folder = ContentFixture()
       folder.write("old.md", "---\ntitle: Old\ndate: 2023-09-28T00:00:00+02:00\n---\nFrom the file.\n")
-      try await site.database.transfer(stored.id, to: .file("old.md"), now: Timestamp(site.now))
+      try await site.transfer(stored.id, to: .file("old.md"))
       #expect(try await site.sync(folder).changed == ["old.md"])
       let after = try await site.onlyPost()
       #expect(after.id == before.id && after.guid == before.guid)
@@ -52,7 +53,7 @@ struct OwnershipTests {
       folder.write("hello.md", post("Hello", "From the file."))
       try await site.sync(folder)
       let id = try #require(try await site.database.contentFiles.all().first).post.id
-      try await site.database.transfer(id, to: .desk, now: Timestamp(site.now))
+      try await site.transfer(id, to: .desk)
       folder.write("again.md", "---\ntitle: Hello\ndate: 2026-01-01\nslug: hello\n---\nFrom another file.")
       let error = await #expect(throws: ContentError.self) { try await site.sync(folder) }
       #expect(
@@ -74,12 +75,12 @@ struct OwnershipTests {
       folder.write("hello.md", post("Hello", "From the file."))
       try await site.sync(folder)
       let id = try #require(try await site.database.contentFiles.all().first).post.id
-      try await site.database.adopt(id, now: Timestamp(site.now))
+      try await site.edit(.adopt, of: id)
       folder.write("hello.md", post("Hello", "Changed in the file."))
       let report = try await site.sync(folder)
       #expect(report.leftAlone == ["hello.md"] && !report.isChange)
       #expect(try await site.text("/posts/hello").contains("From the file."))
-      try await site.database.transfer(id, to: .file("hello.md"), now: Timestamp(site.now))
+      try await site.transfer(id, to: .file("hello.md"))
       #expect(try await site.sync(folder).changed == ["hello.md"])
       #expect(try await site.text("/posts/hello").contains("Changed in the file."))
     }
@@ -92,7 +93,7 @@ struct OwnershipTests {
       for name in ["a", "b"] { folder.write("\(name).md", post(name, "Text of \(name).")) }
       try await site.sync(folder)
       let id = try #require(try await site.database.contentFiles.all().first).post.id
-      try await site.database.transfer(id, to: .desk, now: Timestamp(site.now))
+      try await site.transfer(id, to: .desk)
       folder.remove("a.md")
       #expect(try await !site.sync(folder).isChange)
       #expect(try await site.text("/posts/a").contains("Text of a."))
@@ -111,9 +112,12 @@ struct OwnershipTests {
       let id = try await site.database.writePosts(
         lockTimeout: .seconds(5), now: now, isFree: Site.isFree
       ) { try await $0.insert(draft, from: .desk, rendering: WrittenPost.rendering, source: source).id }
+      let (ada, bob) = (try await site.person("Ada"), try await site.person("Bob"))
+      func save(_ text: String, by person: Person, over version: TextVersion) async throws -> TextVersion {
+        try #require(try await site.edit(.save(text), of: id, by: person, seen: Seen(version)).version)
+      }
       func publish(_ version: TextVersion) async throws {
-        try await site.database.publish(
-          id, version, DeskPublication(author: "Bob"), style: WritingStyle(), now: now, isFree: Site.isFree)
+        try await site.edit(.publish(DeskPublication()), of: id, by: bob, seen: Seen(version))
       }
       func expect(_ shown: String, not hidden: String, _ place: String) async throws {
         try await site.indexForSearch()
@@ -129,16 +133,14 @@ struct OwnershipTests {
       }
       try await expect("published text", not: "unfinished words", "before")
 
-      let wrong = try await site.database.saveWorkingCopy(
-        "---\ntitle: A title\ndate: soon\n---\n", by: "Ada", of: id, over: .revision(1), now: now)
-      let error = await #expect(throws: ContentError.self) { try await publish(wrong) }
-      #expect(error?.description.hasPrefix("/posts/a:3: ") == true)
-      let version = try await site.database.saveWorkingCopy(
-        post("A title", "The unfinished words.", tags: "[new]"), by: "Bob", of: id, over: wrong, now: now)
+      let wrong = try await save("---\ntitle: A title\ndate: soon\n---\n", by: ada, over: .revision(1))
+      let error = await #expect(throws: EditingError.self) { try await publish(wrong) }
+      #expect(error?.mistake?.line == 3)
+      let version = try await save(post("A title", "The unfinished words.", tags: "[new]"), by: bob, over: wrong)
       try await expect("published text", not: "unfinished words", "with a working copy")
       #expect(try await site.get("/tags/new").status == .notFound)
 
-      await #expect(throws: WorkingCopyChanged.self) { try await publish(wrong) }
+      #expect(await site.failure { try await publish(wrong) } == .changed)
       try await publish(version)
       try await expect("unfinished words", not: "published text", "published")
       #expect(try await site.get("/tags/new").status == .ok)
@@ -147,76 +149,55 @@ struct OwnershipTests {
       #expect(versions.map(\.source.author) == ["Bob", "Ada"])
       #expect(try await site.database.workingCopies.copy(of: id) == nil)
 
-      _ = try await site.database.saveWorkingCopy(
-        "thrown away", by: nil, of: id, over: .revision(2), now: now)
-      try await site.database.workingCopies.discard(of: id)
-      await #expect(throws: WorkingCopyChanged.self) { try await publish(version) }
+      let discarded = try await save("thrown away", by: ada, over: .revision(2))
+      try await site.edit(.discard, of: id, by: bob, seen: Seen(discarded))
+      #expect(await site.failure { try await publish(version) } == .changed)
       try await expect("unfinished words", not: "thrown away", "after one was discarded")
     }
   }
 
   @Test("Who makes a post a draft again or removes it says which text was seen, and another one is kept")
   func seenVersions() async throws {
-    try await DeskFixture.run { desk in
-      let database = desk.site.database
-      let person = try await database.people.add(
-        "Ada", email: "a@b.c", key: "a@b.c", role: .author, at: desk.now)
-      let id = try await database.beginDeskPost(
-        post("A title", "The text."), publishing: DeskPublication(author: "Ada"), by: "Ada",
-        person: person.id, style: .desk(), now: desk.now, isFree: Site.isFree)
-      let changed = try await database.saveWorkingCopy(
-        post("A title", "A change."), by: "Bob", of: id, over: .revision(1), now: desk.now)
-      await #expect(throws: WorkingCopyChanged.self) {
-        try await database.unpublish(id, seen: .revision(1), style: .desk(), now: desk.now)
+    try await TestSite.run { site in
+      let ada = try await site.person()
+      let begun = try await site.begin(post("A title", "The text."), publishing: DeskPublication(), by: ada)
+      let change = EditCommand.save(post("A title", "A change."))
+      let changed = try #require(try await site.edit(change, of: begun.id, by: ada, seen: Seen(begun.version)).version)
+      for command in [EditCommand.unpublish, .remove, .discard] {
+        let failure = await site.failure {
+          try await site.edit(command, of: begun.id, by: ada, seen: Seen(begun.version))
+        }
+        #expect(failure == .changed)
       }
-      await #expect(throws: WorkingCopyChanged.self) {
-        try await database.removeDeskPost(id, seen: .revision(1), now: desk.now)
-      }
-      #expect(try await database.deskPosts.post(id)?.state == .published)
-      try await database.unpublish(id, seen: changed, style: .desk(), now: desk.now)
-      #expect(try await database.deskPosts.post(id)?.state == .draft)
-      try await database.removeDeskPost(id, seen: changed, now: desk.now)
-      #expect(try await database.deskPosts.post(id)?.isRemoved == true)
+      #expect(try await site.database.deskPosts.post(begun.id)?.state == .published)
+      let taken = try await site.edit(.unpublish, of: begun.id, by: ada, seen: Seen(changed))
+      #expect(taken.state == .draft)
+      try await site.edit(.remove, of: begun.id, by: ada, seen: Seen(changed))
+      #expect(try await site.database.deskPosts.post(begun.id)?.isRemoved == true)
     }
   }
 
   @Test("Of two who have seen a post in the same state, only the first one changes it")
   func seenStates() async throws {
-    try await DeskFixture.run { desk in
-      let database = desk.site.database
-      let person = try await database.people.add(
-        "Ada", email: "a@b.c", key: "a@b.c", role: .author, at: desk.now)
-      func begin(_ title: String, _ publication: DeskPublication?) async throws -> UUID {
-        try await database.beginDeskPost(
-          post(title, "The text."), publishing: publication, by: "Ada", person: person.id, style: .desk(),
-          now: desk.now, isFree: Site.isFree)
-      }
+    try await TestSite.run { site in
+      let ada = try await site.person()
       /// Fails for each change by somebody who has seen the post in this state.
-      func isRefused(_ id: UUID, _ version: TextVersion, _ state: PostState) async {
-        await #expect(throws: WorkingCopyChanged.self) {
-          try await database.saveWorkingCopy(
-            post("A title", "A change."), by: "Bob", of: id, over: version, seenAs: state, now: desk.now)
-        }
-        await #expect(throws: WorkingCopyChanged.self) {
-          try await database.publish(
-            id, version, seenAs: state, DeskPublication(author: "Bob"), style: .desk(), now: desk.now,
-            isFree: Site.isFree)
-        }
-        await #expect(throws: WorkingCopyChanged.self) {
-          try await database.unpublish(id, seen: version, seenAs: state, style: .desk(), now: desk.now)
-        }
-        await #expect(throws: WorkingCopyChanged.self) {
-          try await database.removeDeskPost(id, seen: version, seenAs: state, now: desk.now)
+      func isRefused(_ id: UUID, _ seen: Seen, _ kind: EditingError.Kind) async {
+        let commands = [
+          EditCommand.save(post("A title", "A change.")), .publish(DeskPublication()), .unpublish, .remove,
+        ]
+        for command in commands {
+          let failure = await site.failure { try await site.edit(command, of: id, by: ada, seen: seen) }
+          #expect(failure == kind, "\(command)")
         }
       }
-      let published = try await begin("A title", DeskPublication(author: "Ada"))
-      try await database.unpublish(
-        published, seen: .revision(1), seenAs: .published, style: .desk(), now: desk.now)
-      await isRefused(published, .revision(1), .published)
-      let drafted = try await begin("Other", nil)
-      let version = try #require(try await database.workingCopies.currentText(of: drafted)).version
-      try await database.removeDeskPost(drafted, seen: version, seenAs: .draft, now: desk.now)
-      await isRefused(drafted, version, .draft)
+      let published = try await site.begin(post("A title", "The text."), publishing: DeskPublication(), by: ada)
+      let seen = Seen(published.version, .published)
+      try await site.edit(.unpublish, of: published.id, by: ada, seen: seen)
+      await isRefused(published.id, seen, .changed)
+      let drafted = try await site.begin(post("Other", "The text."), by: ada)
+      try await site.edit(.remove, of: drafted.id, by: ada, seen: Seen(drafted.version, .draft))
+      await isRefused(drafted.id, Seen(drafted.version, .draft), .gone)
     }
   }
 

@@ -303,4 +303,36 @@ struct OtherFoldersTests {
     #expect(MarkdownSource.recognises(Collected.sample("markdown")))
     #expect(!MarkdownSource.recognises("/does/not/exist"))
   }
+
+  @Test("A folder of Hexo has its posts at their addresses, and what its tags say")
+  func hexo() throws {
+    let folder = try ScratchFolder()
+    try folder.write(
+      "title: A\nlanguage: de\ntimezone: Europe/Berlin\nurl: https://x.example/b\nroot: /b/\n"
+        + "permalink: :year/:month/:day/:title/\ntheme: t\n", to: "_config.yml")
+    try folder.write(
+      "---\ntitle: One\ndate: 2020-01-02 23:30:00\ntags: [x]\n---\n{% asset_img a.png \"T\" %}\n\n"
+        + "{% post_link two 'The other' %}\n\n{% codeblock lang:c %}\nint x;\n{% endcodeblock %}\n\n"
+        + "{% raw %}{{ a }}{% endraw %}\n\n{% note %}", to: "source/_posts/one.md")
+    try folder.write("", to: "source/_posts/one/a.png")
+    try folder.write("---\ntitle: Two\ndate: 2020-02-03\n---\nText", to: "source/_posts/two.md")
+    try folder.write("---\ntitle: Draft\n---\nText", to: "source/_drafts/three.md")
+    try folder.write("---\ntitle: About\ndate: 2019-01-01\n---\nText", to: "source/about/index.md")
+    try folder.write("Not a text", to: "scaffolds/post.md")
+    #expect(HexoSource.recognises(folder.path) && !JekyllSource.recognises(folder.path))
+    let site = try Collected.reading(HexoSource(path: folder.path, timeZone: "UTC"))
+    #expect(site.sites.first?.title == "A" && site.sites.first?.timeZone == "Europe/Berlin")
+    #expect(site.texts.count == 4)
+    let one = try #require(site.text("One"))
+    #expect(one.addresses == ["/b/2020/01/02/one/"] && one.slug == "one" && one.kind == .post)
+    #expect(one.date?.rfc3339 == "2020-01-02T23:30:00+01:00")
+    #expect(
+      one.body
+        == "![T](/_posts/one/a.png \"T\")\n\n[The other](/b/2020/02/03/two/)\n\n```c\nint x;\n```\n\n{{ a }}\n\n{% note %}"
+    )
+    #expect(site.text("Draft")?.isDraft == true && site.text("Two")?.isDraft == false)
+    #expect(site.text("About")?.kind == .page && site.text("About")?.slug == "about")
+    #expect(site.losses.contains { $0.kind == .templateTag && $0.name == "note" })
+    #expect(site.losses.contains { $0.kind == .setting && $0.name == "theme" })
+  }
 }

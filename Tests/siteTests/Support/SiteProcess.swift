@@ -58,7 +58,7 @@ final class SiteProcess: Sendable {
     }
     return try RunningSite(
       command, environment: variables.merging(environment) { $1 }, in: Self.checkout.path, writingInto: data,
-      input: listener, terminal: terminal)
+      input: listener, terminal: terminal, keeping: self)
   }
 
   func file(_ name: String, _ text: String) -> String {
@@ -87,11 +87,14 @@ final class RunningSite: Sendable {
   private let process: SpawnedProcess
   private let output: String
   private let errors: String
+  /// Its folder is there while the program runs.
+  private let site: SiteProcess?
 
   init(
     _ command: [String], environment: [String: String], in folder: String, writingInto data: String,
-    input: Int32?, terminal: String? = nil
+    input: Int32?, terminal: String? = nil, keeping site: SiteProcess? = nil
   ) throws {
+    self.site = site
     let name = UUID().uuidString
     output = "\(data)/\(name).out"
     errors = "\(data)/\(name).err"

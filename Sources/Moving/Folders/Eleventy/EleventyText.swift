@@ -157,11 +157,10 @@ struct EleventyText {
   private func writeBody(
     _ divided: DividedText, _ front: SourceFrontMatter, _ text: inout MovedText, losses: inout LossList
   ) {
-    var context = LiquidContext()
+    var context = MarkContext()
     context.basePath = site.pathPrefix
     context.siteAddress = site.moved.address ?? ""
     let values = front.mapping
-    context.hasHashComments = site.settings.hasNunjucks
     let address = text.addresses.first.map { String($0.dropFirst(site.pathPrefix.count)) }
     context.variable = { [site] name in
       if name == "page.url" { return address }
@@ -169,7 +168,8 @@ struct EleventyText {
     }
     var body = TracedText(divided.body, firstLine: divided.bodyLine)
     if front["templateEngineOverride"]?.scalar != "md" {
-      body = LiquidMarkup.translated(body, context, losses: &losses)
+      body = MarkTranslation.translated(
+        body, site.settings.hasNunjucks ? .nunjucks : .liquid, context, losses: &losses)
     }
     let isHTML = site.isTemplate(file)
     if !isHTML { body = FenceLines.translated(body, losses: &losses) }

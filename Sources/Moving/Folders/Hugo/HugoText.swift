@@ -259,9 +259,9 @@ struct HugoText {
   // MARK: Body
 
   private mutating func writeBody(_ divided: DividedText, _ front: SourceFrontMatter) {
-    var context = ShortcodeContext()
-    context.address = { [site, place] in site.address($0, from: place) }
-    context.parameter = { [site] name in
+    var context = MarkContext()
+    context.address = { [site, place] in site.address($1, from: place) }
+    context.variable = { [site] name in
       var value = front[name] ?? front["params"]?[name]
       if value == nil {
         value = name.split(separator: ".").reduce(site.configuration.values["params"]) { $0?[String($1)] }
@@ -270,7 +270,7 @@ struct HugoText {
     }
     var body = TracedText(divided.body, firstLine: divided.bodyLine)
     if site.configuration.values["enableEmoji"]?.bool == true { EmojiNames.report(in: body, losses: &losses) }
-    body = ShortcodeMarkup.translated(body, context, losses: &losses)
+    body = MarkTranslation.translated(body, .hugo, context, losses: &losses)
     let ending = place.file.pathExtension
     if [".md", ".markdown", ".mdown", ".mmark"].contains(ending) {
       body = FenceLines.translated(body, losses: &losses)

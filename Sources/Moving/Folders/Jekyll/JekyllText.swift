@@ -174,7 +174,7 @@ struct JekyllText {
     var body = TracedText(divided.body, firstLine: divided.bodyLine)
     if !isHTML { body = IndentedHTML.outdented(body) }
     if site.configuration.hasEmojiNames { EmojiNames.report(in: body, losses: &losses) }
-    body = LiquidMarkup.translated(body, context, losses: &losses)
+    body = MarkTranslation.translated(body, .liquid, context, losses: &losses)
     if !isHTML, JekyllSite.markdownExtensions.contains(file.pathExtension) {
       body = KramdownMarkup.translated(body, losses: &losses)
       body = KramdownTables.translated(body, losses: &losses)
@@ -194,8 +194,8 @@ struct JekyllText {
     text.finish(body, isHTML: isHTML, of: divided, named: head.name, losses: &losses)
   }
 
-  private var context: LiquidContext {
-    var context = LiquidContext()
+  private var context: MarkContext {
+    var context = MarkContext()
     context.basePath = site.configuration.basePath
     context.siteAddress = site.configuration.address
     context.address = { [site] tag, name in site.address(tag, name) }

@@ -12,6 +12,8 @@ struct TemplateArguments {
 
   private(set) var all: [Argument] = []
 
+  init(_ all: [Argument]) { self.all = all }
+
   init(_ text: some StringProtocol) {
     let bytes = Array(text.utf8)
     var index = 0

@@ -20,6 +20,13 @@ struct TracedText {
 
   var string: String { String(decoding: bytes, as: UTF8.self) }
 
+  /// The text after a change that leaves all line feeds where they are.
+  func replacingInLines(_ change: (String) -> String) -> TracedText {
+    var changed = self
+    changed.bytes = Array(change(string).utf8)
+    return changed
+  }
+
   /// Appends a part of another text.
   ///
   /// - Parameter number: the index in its `lines` of the line in which the part begins.

@@ -96,13 +96,9 @@ extension ContentItem {
   ///   mistake.
   func read(at now: Timestamp, copy: PostDraft?) -> ContentItem {
     var item = self
-    item.state =
-      switch storedState {
-      case "draft": .draft
-      case _ where visibleFrom.map { now < $0 } ?? false: .scheduled
-      case "unlisted": .unlisted
-      default: .published
-      }
+    item.state = ContentState(
+      EditorialState(
+        of: PostState(rawValue: storedState) ?? .draft, visibleFrom: visibleFrom, isRemoved: false, at: now))
     guard let copySource else { return item }
     item.body = copy?.content.body
     guard let values = try? FrontMatterValues(copySource) else { return item }

@@ -11,8 +11,8 @@ package struct ContentStore: Store {
 
   /// What a program may read, and wants to.
   struct Reading: Sendable {
-    /// Whose posts are read; nil for those of all people.
-    var person: UUID?
+    /// Which posts may be read.
+    var reach: PostReach
     var now: Timestamp
     /// Whether the HTML and the source of each text are read too.
     var withHTML = false
@@ -30,7 +30,7 @@ package struct ContentStore: Store {
       case .episode: Self.sql.episodes
       }
     return try await source.rows(
-      statement, reading.person, reading.now, reading.withHTML, reading.withSource, filter.tag?.nameKey,
+      statement, reading.reach.person, reading.now, reading.withHTML, reading.withSource, filter.tag?.nameKey,
       filter.state?.rawValue, filter.owner?.rawValue, filter.author?.nameKey, filter.changedSince,
       cursor?.date, cursor.flatMap { Int($0.tie) }, Int32(limit))
   }
@@ -38,7 +38,7 @@ package struct ContentStore: Store {
   /// A post, a page or an episode; nil for one that was removed, or that the person may not read.
   func item(_ id: UUID, _ kind: ContentKind, _ reading: Reading) async throws -> ContentItem? {
     try await source.first(
-      Self.sql.item, reading.person, reading.now, reading.withHTML, reading.withSource, kind.rawValue, id)
+      Self.sql.item, reading.reach.person, reading.now, reading.withHTML, reading.withSource, kind.rawValue, id)
   }
 
   private static let sql = SQL()
@@ -66,11 +66,7 @@ package struct ContentStore: Store {
       parameters: UUID?.self, Timestamp.self, Bool.self, Bool.self, String.self, UUID.self,
       returning: ContentItem.row)
 
-    private static let isReadable = """
-      p.state <> 'gone'
-      AND NOT EXISTS (SELECT FROM desk_posts d WHERE d.post_id = p.id AND d.removed_at IS NOT NULL)
-      AND ($1::uuid IS NULL OR EXISTS (SELECT FROM desk_posts d WHERE d.post_id = p.id AND d.person_id = $1))
-      """
+    private static let isReadable = "\(EditorialState.isThere) AND \(PostReach.condition("$1"))"
 
     /// Chooses the posts of a page first, along an index, and then reads what is shown of each.
     ///
@@ -91,11 +87,7 @@ package struct ContentStore: Store {
         WITH chosen AS MATERIALIZED (
           SELECT p.id, \(order).sorted_at, \(order).sequence FROM \(tables)
           WHERE \(isReadable) AND \(condition) AND \(tag)
-            AND ($6::text IS NULL OR $6 = CASE
-              WHEN p.state IN ('draft', 'page') THEN p.state
-              WHEN p.visible_from > $2 THEN 'scheduled'
-              ELSE p.state
-            END)
+            AND ($6::text IS NULL OR $6 = \(EditorialState.expression(at: "$2")))
             AND ($7::text IS NULL OR p.origin_kind = $7)
             AND ($8::text IS NULL
               OR EXISTS (SELECT FROM post_authors a WHERE a.post_id = p.id AND a.key = $8))
@@ -140,6 +132,9 @@ struct ContentFilter: Sendable {
 /// What readers see of a post.
 enum ContentState: String, Sendable, CaseIterable {
   case draft, scheduled, published, unlisted
+
+  /// A page is published.
+  init(_ state: EditorialState) { self = ContentState(rawValue: state.rawValue) ?? .published }
 }
 
 enum ContentOwner: String, Sendable, CaseIterable {

@@ -1,4 +1,4 @@
-import Accounts
+import Editing
 import Foundation
 import HTTP
 import Importing
@@ -11,6 +11,11 @@ struct NewPost: Sendable {
   let title: String
   let changes: TextChanges
   let isPublished: Bool
+
+  /// - Throws: `EditingError` for a text that cannot be changed.
+  func applied(to text: String) throws(EditingError) -> String {
+    do throws(ContentError) { return try changes.applied(to: text) } catch { throw .mistake(TextMistake(error)) }
+  }
 
   static let shape = Shape<NewPost>(schema: schema) { json, pointer in
     let isPublished = try InputMember.optional("publish", .bool, else: false)
@@ -158,9 +163,7 @@ struct PublicationOrder: Sendable {
         "Whether feeds say that a published post is updated."), else: nil)
   ) { PublicationOrder(date: $0, note: $1, isNews: $2) }
 
-  func publication(by person: Person, isFirst: Bool) -> DeskPublication {
-    DeskPublication(date: date, isNews: isNews ?? true, note: note, author: person.name)
-  }
+  var publication: DeskPublication { DeskPublication(date: date, isNews: isNews ?? true, note: note) }
 }
 
 extension String {

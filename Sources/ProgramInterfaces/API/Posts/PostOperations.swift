@@ -1,4 +1,5 @@
 import Accounts
+import Editing
 import Foundation
 import HTTP
 import HTTPTypes
@@ -49,15 +50,7 @@ extension Operation {
     "Changes the text of a post. Readers see it once it is published.", .writePosts, .path("id", .uuid),
     .body(TextChanges.patch), answers: [.thing(ContentItem.post)]
   ) { call, id, changes in
-    try await call.change(id) { item in
-      guard let current = try await call.site.database.workingCopies.currentText(of: id) else { return }
-      let text = try changes.applied(to: current.source.text)
-      guard text != current.source.text else { return }
-      try call.site.check(text)
-      _ = try await call.site.saveText(
-        text, by: call.person, of: id, over: item.version, seenAs: item.seenState,
-        now: call.site.deskClock.now)
-    }
+    try await call.change(id, .change(changes))
   }
 
   private static let publishPost = Operation(
@@ -65,37 +58,20 @@ extension Operation {
     "Makes the text of a post what readers see, at once or at its date.", .writePosts, .path("id", .uuid),
     .body(PublicationOrder.shape), answers: [.thing(ContentItem.post)]
   ) { call, id, order in
-    try await call.change(id) { item in
-      try await call.site.database.publish(
-        id, item.version, seenAs: item.seenState,
-        order.publication(by: call.person, isFirst: item.revision == 0), style: call.site.deskStyle,
-        now: call.site.deskClock.now, isFree: call.site.connections.isFree)
-      await call.site.showOwnChange()
-    }
+    try await call.change(id, .publish(order.publication))
   }
 
   private static let unpublishPost = Operation(
     "unpublishPost", .delete, "/posts/{id}/publication", "Makes a post a draft again.", .writePosts,
     .path("id", .uuid), answers: [.thing(ContentItem.post)]
-  ) { call, id in
-    try await call.change(id) { item in
-      try await call.site.database.unpublish(
-        id, seen: item.version, seenAs: item.seenState, style: call.site.deskStyle,
-        now: call.site.deskClock.now)
-      await call.site.showOwnChange()
-    }
-  }
+  ) { call, id in try await call.change(id, .unpublish) }
 
   private static let removePost = Operation(
     "removePost", .delete, "/posts/{id}",
     "Removes a post: its address answers 410. At the desk, it can be brought back.", .writePosts,
     .path("id", .uuid), answers: [.nothing]
   ) { call, id in
-    let item = try await call.own(id)
-    try call.requireMatch(item.entityTag)
-    try await call.site.database.removeDeskPost(
-      id, seen: item.version, seenAs: item.seenState, now: call.site.deskClock.now)
-    await call.site.showOwnChange()
+    try await call.edit(id, .remove)
     return Response(.noContent)
   }
 
@@ -132,7 +108,7 @@ extension Operation {
 extension Call {
   private func reading(_ fields: FieldChoice) -> ContentStore.Reading {
     ContentStore.Reading(
-      person: person.role >= .editor ? nil : person.id, now: site.present,
+      reach: person.reach, now: site.present,
       withHTML: fields.includes("html"),
       withSource: fields.includes("source") || fields.includes("markdown"))
   }
@@ -159,37 +135,36 @@ extension Call {
     return item
   }
 
-  /// A post that belongs to the desk, so that it can be changed here.
-  fileprivate func own(_ id: UUID) async throws -> ContentItem {
-    let item = try await item(id, .post, .usual)
-    guard item.owner == ContentOwner.desk.rawValue else {
-      throw Problem(
-        .conflict,
-        "The text belongs to its \(item.owner). Change it there, or make the desk its owner: site adopt \(item.path)"
-      )
+  /// Changes a post that the program has seen as it is. What it has seen is compared again while nobody else
+  /// can write the post: two changes with the same `If-Match` must not both take effect (RFC 9110 §13.1.1).
+  fileprivate func edit(_ id: UUID, _ command: EditCommand) async throws {
+    guard let item = try await site.database.contents.item(id, .post, reading(.usual)) else {
+      if let post = try await site.database.deskPosts.post(id), person.reach.includes(author: post.author) {
+        try post.checkIsThere()
+      }
+      throw EditingError.noSuchPost
     }
-    return item
+    if let owner = PostOwner.Kind(rawValue: item.owner), owner != .desk {
+      throw EditingError.ownedElsewhere(owner, path: item.path)
+    }
+    try requireMatch(try await completed([item], .post, .usual)[0].entityTag)
+    try await site.edit(
+      command, of: id, by: person, seen: Seen(item.version, PostState(rawValue: item.storedState)))
   }
 
-  /// Changes a post that the program has seen as it is, and returns what has become of it.
-  fileprivate func change(
-    _ id: UUID, _ change: (ContentItem) async throws -> Void
-  ) async throws -> Response {
-    let item = try await own(id)
-    try requireMatch(item.entityTag)
-    try await change(item)
+  /// Changes a post, and returns what has become of it.
+  fileprivate func change(_ id: UUID, _ command: EditCommand) async throws -> Response {
+    try await edit(id, command)
     return try await show(id, .post, .all)
   }
 
   fileprivate func create(_ post: NewPost) async throws -> Response {
-    let text = try post.changes.applied(to: post.changes.source ?? Database.text(titled: post.title))
-    try site.check(text)
+    var text = NewText(titled: post.title)
+    text.source = try post.applied(to: text.source)
     // If the answer was lost after the post was written, the same request finds that post.
-    let name = try idempotencyKey.map { "\(bearer.token.id) \($0) \(post.isPublished) \(text)" }
-    let id = try await site.database.beginDeskPost(
-      text, publishing: post.isPublished ? DeskPublication(author: person.name) : nil, by: person.name,
-      person: person.id, style: site.deskStyle, now: site.deskClock.now, named: name, isFree: site.connections.isFree)
-    if post.isPublished { await site.showOwnChange() }
+    text.name = try idempotencyKey.map { "\(bearer.token.id) \($0) \(post.isPublished) \(text.source)" }
+    if post.isPublished { text.publication = DeskPublication() }
+    let id = try await site.begin(text, by: person).id
     site.logger.info("api: \(person.email) wrote the post \(id)")
     let item = try await item(id, .post, .all)
     return answer(
@@ -201,7 +176,8 @@ extension Call {
   private func completed(
     _ found: [ContentItem], _ kind: ContentKind, _ fields: FieldChoice
   ) async throws -> [ContentItem] {
-    var items = found.map { $0.read(at: site.present, copy: site.draft(of: $0)) }
+    var items: [ContentItem] = []
+    for item in found { items.append(item.read(at: site.present, copy: await site.draft(of: item))) }
     if fields.includes("html") {
       let links = items.filter { $0.origin != nil }.flatMap { $0.body?.references ?? [] }
       let references = try await site.references(in: links)
@@ -224,20 +200,11 @@ extension Call {
   }
 }
 
-extension ContentItem {
-  /// What a change compares again while nobody else can write the post, beside ``version``: two changes with
-  /// the same `If-Match` must not both take effect (RFC 9110 §13.1.1).
-  fileprivate var seenState: PostState? { PostState(rawValue: storedState) }
-}
-
 extension Site {
-  /// - Throws: `ContentError` for a mistake in a text.
-  fileprivate func check(_ text: String) throws(ContentError) { _ = try markdownPost(text) }
-
   /// What publishing the working copy of an item would make; nil without one, and for a text with a mistake.
-  fileprivate func draft(of item: ContentItem) -> PostDraft? {
+  fileprivate func draft(of item: ContentItem) async -> PostDraft? {
     guard let source = item.copySource else { return nil }
-    return try? markdownPost(source).draft(guid: "", slug: "post", permalink: Permalink(stored: item.path))
+    return try? await draft(of: source, guid: "", path: item.path)
   }
 
   /// The text of an item as it is now, with addresses that work elsewhere; nil for a text with a mistake.

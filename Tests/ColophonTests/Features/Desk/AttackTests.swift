@@ -116,7 +116,9 @@ struct AttackTests {
       ).1
       #expect(try await ada.post("\(path)/adopt").status == .notFound)
       for action in DeskAction.allCases where ![.adopt, .presence].contains(action) {
-        #expect(try await eve.post("\(path)/\(action.rawValue)", ["text": "x"]).status == .forbidden)
+        #expect(
+          try await eve.post("\(path)/\(action.rawValue)", ["text": "x", "chosen": "r1"]).status == .conflict,
+          "\(action)")
       }
       #expect(try await eve.post("\(path)/adopt").status == .seeOther)
       #expect(try await eve.editor(String(path)).text.contains("Text."))

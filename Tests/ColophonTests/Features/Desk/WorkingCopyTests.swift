@@ -93,7 +93,7 @@ struct WorkingCopyTests {
       for query in ["know%20it", "next%20title"] {
         #expect(try await ada.text("/desk?q=\(query)").contains("Its next title"), "\(query)")
       }
-      _ = try await ada.post("\(path)/discard")
+      _ = try await ada.post("\(path)/discard", ["version": try await ada.editor(path).version])
       let list = try await ada.text("/desk")
       #expect(list.contains("As readers know it") && !list.contains("Its next title"))
     }

@@ -1,4 +1,5 @@
 import Dependencies
+import Editing
 import Foundation
 import HTTP
 import HTTPTypes
@@ -176,7 +177,7 @@ struct WholeExportTests {
       } operation: {
         try await site.importFeed(rss(item("From a feed", tags: ["x"]), item("Changed")))
         for id in try await site.database.deskPosts.ids(ofDesk: false) {
-          try await site.database.adopt(id, now: Timestamp(site.now))
+          try await site.edit(.adopt, of: id)
         }
         let exported = try await Self.export(site)
         #expect(exported.notes.isEmpty)

@@ -5,25 +5,27 @@ import Sanitizer
 import Texts
 import Timestamps
 
-extension Database {
-  /// Makes the desk the owner of a post. It keeps its address, its guid, its dates and its history; readers
+extension Edit {
+  /// Makes the desk the owner of the post. It keeps its address, its guid, its dates and its history; readers
   /// notice nothing. Syncs and imports leave it alone from then on.
   ///
   /// The text of a file stays as it is. That of a feed becomes front matter with the HTML below it.
-  ///
-  /// - Throws: ``NoSuchPost``, ``TransferRefused``, and ``WritersBusy`` if a sync takes more than 5 seconds.
-  package func adopt(_ id: UUID, now: Timestamp) async throws {
-    guard let post = try await deskPosts.post(id) else { throw NoSuchPost(id: id) }
-    guard post.owner != .desk else { return }
-    let isEpisode = try await deskPosts.isEpisode(id)
+  mutating func adopt() async throws {
+    guard editor.mayTransfer else {
+      throw EditingError.notAllowed("Only editors make the desk the owner of a post.")
+    }
+    guard post.owner != .desk else { return try post.checkIsThere() }
+    let transaction = writer.transaction
+    let isEpisode = try await transaction.deskPosts.isEpisode(id)
     guard !isEpisode, post.state != .page else {
       let kind = isEpisode ? "an episode" : "a page"
       throw TransferRefused(
         path: post.path, owner: .desk, reason: "it is \(kind), and those are written as files; edit its file")
     }
-    let hasText = try await workingCopies.currentText(of: id).map { $0.source.format == .markdown } ?? false
-    let content = hasText ? nil : try await deskPosts.content(of: id)
-    try await transfer(id, to: .desk, keeping: content.map { PostSource(.markdown, $0.markdown) }, now: now)
+    let hasText =
+      try await transaction.workingCopies.currentText(of: id).map { $0.source.format == .markdown } ?? false
+    let content = hasText ? nil : try await transaction.deskPosts.content(of: id)
+    try await writer.transfer(stored, to: .desk, keeping: content.map { PostSource(.markdown, $0.markdown) })
   }
 }
 

@@ -1,24 +1,22 @@
 import Texts
 
-/// What Liquid in a text may name.
-struct LiquidContext {
+/// What the marks in a text may name.
+struct MarkContext {
   /// `/blog`, or empty.
   var basePath = ""
   /// `https://example.com`, or empty.
   var siteAddress = ""
   /// The text of a variable such as `page.title`; nil if it has none.
   var variable: (String) -> String? = { _ in nil }
-  /// The path of the post or the file that a tag names, without the base path; nil if there is none.
-  var address: (_ tag: String, _ name: String) -> String? = { _, _ in nil }
+  /// The path of the text or the file that a mark names, without the base path; nil if there is none.
+  var address: (_ mark: String, _ name: String) -> String? = { _, _ in nil }
   /// Whether the site has a file at a path below its root.
   var hasFile: (String) -> Bool = { _ in false }
-  /// Whether `{# … #}` is a comment, as in Nunjucks.
-  var hasHashComments = false
 
   init() {}
 }
 
-extension LiquidContext {
+extension MarkContext {
   /// The text of an expression with filters that make addresses; nil if it has others.
   func value(of expression: String) -> String? {
     let parts = Self.filters(expression)

@@ -1,21 +1,19 @@
 import Importing
 
-/// What a program changes in the text of a post. The text with its front matter is the only truth: single
-/// members are keys of the front matter.
+/// Changes of the text of a post. The text with its front matter is the only truth: single members are keys of
+/// the front matter.
 package struct TextChanges: Sendable {
   /// The whole text, Markdown with front matter, in place of what there is.
   package var source: String?
   /// The Markdown below the front matter.
   package var markdown: String?
   /// Made after the others.
-  package var frontMatter = FrontMatterChanges()
+  package var frontMatter: FrontMatterChanges
+  /// Whether the result is saved even if it has a mistake, as the editor shows it then.
+  package var mayHaveMistakes = false
 
-  package init(
-    source: String? = nil, markdown: String? = nil, frontMatter: FrontMatterChanges = FrontMatterChanges()
-  ) {
-    self.source = source
-    self.markdown = markdown
-    self.frontMatter = frontMatter
+  package init(source: String? = nil, frontMatter: FrontMatterChanges = FrontMatterChanges()) {
+    (self.source, self.frontMatter) = (source, frontMatter)
   }
 
   /// `text` with these changes.

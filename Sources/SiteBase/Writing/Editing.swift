@@ -1,0 +1,79 @@
+import Accounts
+import Editing
+import Foundation
+import HTTP
+import HTTPTypes
+import Importing
+import Logging
+import Publication
+import Settings
+import Timestamps
+
+extension Site {
+  /// What commands need to know of this site.
+  var editing: EditingContext {
+    EditingContext(style: .desk(configuration.writingStyle), now: deskClock.now, isFree: Self.isFree)
+  }
+
+  /// Carries out a command, and lets this process show what has changed for readers.
+  ///
+  /// - Throws: `EditingError`.
+  @discardableResult
+  func edit(
+    _ command: EditCommand, of post: UUID, by person: Person, seen: Seen = .anything
+  ) async throws -> EditedPost {
+    let edited = try await database.edit(command, of: post, by: Editor(person), seen: seen, in: editing)
+    if edited.isShown { await invalidateLocalCache() }
+    return edited
+  }
+
+  /// Begins a post.
+  ///
+  /// - Throws: `EditingError`.
+  func begin(_ text: NewText, by person: Person) async throws -> EditedPost {
+    let begun = try await database.begin(text, by: Editor(person), in: editing)
+    if begun.isShown { await invalidateLocalCache() }
+    return begun
+  }
+
+  /// What publishing a text would make.
+  ///
+  /// - Throws: `EditingError` for a mistake in the text.
+  func draft(of text: String, guid: String, path: String) async throws(EditingError) -> PostDraft {
+    let post = try await editing.post(of: text)
+    return await editing.working(on: text) {
+      post.draft(guid: guid, slug: "post", permalink: Permalink(stored: path))
+    }
+  }
+}
+
+/// Where commands are given over HTTP.
+enum Door: String {
+  case desk, api, micropub
+}
+
+/// The one table from errors to answers. Each door gives them its form.
+extension EditingError {
+  func status(at door: Door) -> HTTPResponse.Status {
+    switch (kind, door) {
+    // Micropub §3.8 has two codes for what a program cannot do with a post, and a status for each.
+    case (.missing, .micropub), (.mistake, .micropub): .badRequest
+    case (.conflict, .micropub): .forbidden
+    // Programs of the API send `If-Match`.
+    case (.changed, .api): .preconditionFailed
+    case (.missing, _): .notFound
+    case (.forbidden, _): .forbidden
+    case (.conflict, _), (.changed, _): .conflict
+    case (.gone, _): .gone
+    case (.mistake, _): .unprocessableContent
+    case (.busy, _): .serviceUnavailable
+    }
+  }
+
+  var fields: HTTPFields { kind == .busy ? [.retryAfter: "1"] : [:] }
+
+  /// Tells the operator who holds up a post.
+  func log(at door: Door, to logger: Logger) {
+    if case .busy(let error) = self { logger.warning("\(door.rawValue): \(error)") }
+  }
+}
