@@ -167,7 +167,7 @@ let package = Package(
     .module(
       "SiteBase",
       [
-        "Accounts", "Backups", "Concurrency", "Dependencies", "Digests", "Files", "HTML", "HTTP",
+        "Accounts", "Backups", "Concurrency", "Dependencies", "Digests", "Editing", "Files", "HTML", "HTTP",
         "HTTPClient", "Importing", "Jobs", "Media", "Pages", "Pictures", "Platform", "Postgres",
         "Prometheus", "Publication", "Routing", "Sanitizer", "Search", "Server", "Settings",
         "SocialImages", "SocketEvents", "Spools", "Syndication", "Texts", "Timestamps", "Traces",
@@ -176,7 +176,7 @@ let package = Package(
     .module(
       "Reading",
       [
-        "Concurrency", "Dependencies", "Feeds", "Files", "HTML", "HTTP", "HTTPClient", "Importing",
+        "Concurrency", "Dependencies", "Editing", "Feeds", "Files", "HTML", "HTTP", "HTTPClient", "Importing",
         "Jobs", "Markdown", "Pages", "Postgres", "Publication", "Routing", "Sanitizer", "Search",
         "Server", "Settings", "SiteBase", "SocialImages", "Syndication", "Texts", "Timestamps",
         "Transcripts", "URIs", "Words", .httpTypes, .logging,
@@ -184,7 +184,8 @@ let package = Package(
     .module(
       "Desk",
       [
-        "Accounts", "Concurrency", "Dependencies", "Digests", "Files", "HTML", "HTTP", "HTTPClient",
+        "Accounts", "Concurrency", "Dependencies", "Digests", "Editing", "Files", "HTML", "HTTP",
+        "HTTPClient",
         "Importing", "Jobs", "Mail", "Media", "Pages", "Pictures", "Platform", "Postgres",
         "Publication", "Routing", "Sanitizer", "Server", "Settings", "SiteBase", "Syndication",
         "TextComparison", "Texts", "Timestamps", "WebAuthn", .httpTypes, .logging,
@@ -192,7 +193,7 @@ let package = Package(
     .module(
       "ProgramInterfaces",
       [
-        "Accounts", "Dependencies", "Digests", "HTML", "HTTP", "HTTPClient", "Importing", "Media",
+        "Accounts", "Dependencies", "Digests", "Editing", "HTML", "HTTP", "HTTPClient", "Importing", "Media",
         "Postgres", "Publication", "Routing", "Sanitizer", "Search", "Server", "Settings",
         "SiteBase", "Syndication", "Texts", "Timestamps", "Transcripts", "URIs", .httpTypes,
         .logging,
@@ -217,7 +218,8 @@ let package = Package(
     .executableTarget(
       name: "site",
       dependencies: [
-        "Accounts", "Backups", "Colophon", "Concurrency", "Dependencies", "Digests", "Editing", "Exporting", "Feeds",
+        "Accounts", "Backups", "Colophon", "Concurrency", "Dependencies", "Digests", "Editing", "Exporting",
+        "Feeds",
         "Files", "FolderWatching", "HTTP", "HTTPClient", "Importing", "Jobs", "Mail", "Media", "Moving",
         "Platform", "Postgres", "Programs", "Prometheus", "Publication", "Reading", "Server", "Settings",
         "SiteBase", "Spools", "StaticSites", "Syndication", "TextComparison", "Texts", "Timestamps",
@@ -249,7 +251,8 @@ let package = Package(
 
     // For `make highlighting`.
     .executableTarget(
-      name: "markdown-measure", dependencies: ["HTML", "Markdown", "Sanitizer"], path: "Tests/MarkdownMeasure",
+      name: "markdown-measure", dependencies: ["HTML", "Markdown", "Sanitizer"],
+      path: "Tests/MarkdownMeasure",
       swiftSettings: .houseRules),
 
     .tests(
@@ -326,6 +329,7 @@ let package = Package(
         "CZip", "Dependencies", "HTTP", "HTTPClient", "Importing", "Markdown", "Sanitizer", "Texts",
         "Timestamps", "WebTestSupport", "YAML", .httpTypes,
       ], exclude: ["Samples"]),
+    .tests("StaticSites", ["Files"]),
     .tests("Search"),
     .tests("Pictures", ["Programs"]),
     .tests("SocialImages"),
@@ -333,10 +337,14 @@ let package = Package(
     .tests(
       "Colophon",
       [
-        "Accounts", "CodingTestSupport", "Concurrency", "Dependencies", "DependenciesTestSupport",
-        "Digests", "Editing", "Feeds", "FeedsTestSupport", "HTML", "HTTP", "HTTPClient", "Importing", "Jobs", "Media",
-        "Moving", "Pages", "PagesTestSupport", "Postgres", "PostgresTestSupport", "Prometheus",
-        "Publication", "RandomTestSupport", "Routing", "Sanitizer", "Server", "Settings", "SocialImages",
+        "Accounts", "CodingTestSupport", "Concurrency", "Dependencies", "DependenciesTestSupport", "Desk",
+        "Digests", "Editing", "Exporting", "Feeds", "FeedsTestSupport", "HTML", "HTTP", "HTTPClient",
+        "Importing", "Jobs",
+        "Media",
+        "Moving", "Pages", "PagesTestSupport", "Postgres", "PostgresTestSupport", "ProgramInterfaces",
+        "Prometheus",
+        "Publication", "RandomTestSupport", "Reading", "Routing", "Sanitizer", "Server", "Settings",
+        "SiteBase", "SocialImages", "StaticSites",
         "Spools", "Syndication", "Timestamps", "Transcripts", "WebTestSupport", "Words", "YAML", .httpTypes,
         .logging,
       ], exclude: ["Fixtures", "Support/ManyPosts.sql"]),

@@ -17,7 +17,7 @@ package struct SiteConnections: Sendable {
   /// Whether a post can be at a path without hiding a page of the site itself.
   package var isFree: @Sendable (String) -> Bool
   /// A text of the desk that is not published as the page that readers would get, for a post with an id and
-  /// a path. Throws `ContentError` for a mistake in the text.
+  /// a path. Throws `EditingError` for a mistake in the text.
   package var showText: @Sendable (Site, String, UUID, String) async throws -> Response
   /// The address of the results of a search for words.
   package var search: @Sendable (String) -> String

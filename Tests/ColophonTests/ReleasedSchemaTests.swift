@@ -9,6 +9,7 @@ import Server
 import Testing
 
 @testable import Colophon
+@testable import SiteBase
 
 @Suite("Schemas of released versions")
 struct ReleasedSchemaTests {

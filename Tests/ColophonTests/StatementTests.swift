@@ -8,6 +8,7 @@ import Testing
 @testable import Accounts
 @testable import Colophon
 @testable import Publication
+@testable import SiteBase
 @testable import Syndication
 
 @Suite("Statements")

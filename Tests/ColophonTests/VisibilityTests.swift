@@ -4,7 +4,10 @@ import Testing
 import Timestamps
 
 @testable import Colophon
+@testable import Desk
+@testable import ProgramInterfaces
 @testable import Publication
+@testable import SiteBase
 
 @Suite("Visibility")
 struct VisibilityTests {

@@ -2,6 +2,7 @@ import Foundation
 import Importing
 import Moving
 import Testing
+import Texts
 import Timestamps
 
 @Suite("A move into a content folder")

@@ -1,7 +1,7 @@
+import Editing
 import Foundation
 import HTTP
 import HTTPTypes
-import Importing
 import Pages
 import Publication
 import Sanitizer
@@ -10,12 +10,12 @@ import SiteBase
 
 extension Site {
   /// The text of the editor as the page that readers would get.
-  func preview(_ work: DeskWork) async throws -> Response {
-    let text = (work.form["text"] ?? "").replacing("\r\n", with: "\n")
+  func preview(_ action: PostAction) async throws -> Response {
+    let text = (action.form["text"] ?? "").replacing("\r\n", with: "\n")
     do {
-      return try await connections.showText(self, text, work.id, work.post.path)
-    } catch let error as ContentError {
-      return .json(.unprocessableContent, ["problems": [TextProblem(error)]])
+      return try await connections.showText(self, text, action.id, action.post.path)
+    } catch EditingError.mistake(let mistake) {
+      return .json(.unprocessableContent, ["problems": [mistake]])
     }
   }
 }

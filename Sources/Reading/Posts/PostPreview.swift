@@ -75,8 +75,7 @@ extension Site {
 
   /// The page of a text that is not published.
   func postPage(of text: String, id: UUID, path: String) async throws -> PostPage {
-    let draft = try markdownPost(text).draft(
-      guid: "urn:preview", slug: "preview", permalink: Permalink(stored: path))
+    let draft = try await draft(of: text, guid: "urn:preview", path: path)
     let head = PostHead(
       id: id, guid: draft.guid, path: path, title: draft.title, summary: draft.summary,
       authors: draft.authors, tags: draft.tags, published: draft.published, updated: draft.updated,
@@ -90,7 +89,7 @@ extension Site {
 
   /// The page of a text of the desk that is not published, as readers would get it.
   ///
-  /// - Throws: `ContentError` for a mistake in the text.
+  /// - Throws: `EditingError` for a mistake in the text.
   package func showText(_ text: String, of post: UUID, at path: String) async throws -> Response {
     try await show(postPage(of: text, id: post, path: path))
   }

@@ -11,15 +11,15 @@ import Timestamps
 
 extension Site {
   /// What commands need to know of this site.
-  var editing: EditingContext {
-    EditingContext(style: .desk(configuration.writingStyle), now: deskClock.now, isFree: Self.isFree)
+  package var editing: EditingContext {
+    EditingContext(style: .desk(configuration.writingStyle), now: deskClock.now, isFree: connections.isFree)
   }
 
   /// Carries out a command, and lets this process show what has changed for readers.
   ///
   /// - Throws: `EditingError`.
   @discardableResult
-  func edit(
+  package func edit(
     _ command: EditCommand, of post: UUID, by person: Person, seen: Seen = .anything
   ) async throws -> EditedPost {
     let edited = try await database.edit(command, of: post, by: Editor(person), seen: seen, in: editing)
@@ -30,7 +30,7 @@ extension Site {
   /// Begins a post.
   ///
   /// - Throws: `EditingError`.
-  func begin(_ text: NewText, by person: Person) async throws -> EditedPost {
+  package func begin(_ text: NewText, by person: Person) async throws -> EditedPost {
     let begun = try await database.begin(text, by: Editor(person), in: editing)
     if begun.isShown { await invalidateLocalCache() }
     return begun
@@ -39,7 +39,7 @@ extension Site {
   /// What publishing a text would make.
   ///
   /// - Throws: `EditingError` for a mistake in the text.
-  func draft(of text: String, guid: String, path: String) async throws(EditingError) -> PostDraft {
+  package func draft(of text: String, guid: String, path: String) async throws(EditingError) -> PostDraft {
     let post = try await editing.post(of: text)
     return await editing.working(on: text) {
       post.draft(guid: guid, slug: "post", permalink: Permalink(stored: path))
@@ -48,13 +48,13 @@ extension Site {
 }
 
 /// Where commands are given over HTTP.
-enum Door: String {
+package enum Door: String {
   case desk, api, micropub
 }
 
 /// The one table from errors to answers. Each door gives them its form.
 extension EditingError {
-  func status(at door: Door) -> HTTPResponse.Status {
+  package func status(at door: Door) -> HTTPResponse.Status {
     switch (kind, door) {
     // Micropub §3.8 has two codes for what a program cannot do with a post, and a status for each.
     case (.missing, .micropub), (.mistake, .micropub): .badRequest
@@ -70,10 +70,10 @@ extension EditingError {
     }
   }
 
-  var fields: HTTPFields { kind == .busy ? [.retryAfter: "1"] : [:] }
+  package var fields: HTTPFields { kind == .busy ? [.retryAfter: "1"] : [:] }
 
   /// Tells the operator who holds up a post.
-  func log(at door: Door, to logger: Logger) {
+  package func log(at door: Door, to logger: Logger) {
     if case .busy(let error) = self { logger.warning("\(door.rawValue): \(error)") }
   }
 }

@@ -7,6 +7,7 @@ import Foundation
 import Importing
 import Publication
 import Settings
+import SiteBase
 import Timestamps
 
 struct Export: AsyncParsableCommand {

@@ -7,6 +7,7 @@ import Synchronization
 import Testing
 
 @testable import Colophon
+@testable import SiteBase
 
 @Suite("Work in the background", .timeLimit(.minutes(2)))
 struct BackgroundWorkTests {

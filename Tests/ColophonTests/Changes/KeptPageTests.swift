@@ -11,9 +11,12 @@ import Testing
 @testable import Colophon
 @testable import Importing
 @testable import Pages
+@testable import ProgramInterfaces
 @testable import Publication
+@testable import Reading
 @testable import Routing
 @testable import Settings
+@testable import SiteBase
 
 @Suite("Kept pages", .timeLimit(.minutes(30)))
 struct KeptPageTests {

@@ -11,6 +11,7 @@ import Testing
 @testable import Accounts
 @testable import Colophon
 @testable import Settings
+@testable import SiteBase
 
 @Suite("Figures", .timeLimit(.minutes(2)))
 struct FiguresTests {

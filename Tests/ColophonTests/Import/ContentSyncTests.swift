@@ -10,6 +10,7 @@ import Timestamps
 @testable import Pages
 @testable import Publication
 @testable import Settings
+@testable import SiteBase
 @testable import Syndication
 
 @Suite("Written posts of a site")

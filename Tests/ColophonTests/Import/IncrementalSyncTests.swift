@@ -9,6 +9,7 @@ import Timestamps
 @testable import Colophon
 @testable import Importing
 @testable import Publication
+@testable import SiteBase
 
 @Suite("A sync of what changed")
 struct IncrementalSyncTests {

@@ -8,8 +8,10 @@ import Timestamps
 
 @testable import Accounts
 @testable import Colophon
+@testable import Editing
 @testable import Importing
 @testable import Publication
+@testable import SiteBase
 
 @Suite("Posts that change their owner")
 struct OwnershipTests {

@@ -7,6 +7,7 @@ import Settings
 import Testing
 
 @testable import Colophon
+@testable import SiteBase
 
 @Suite("The looks of the site")
 struct LooksTests {

@@ -8,6 +8,7 @@ import Testing
 
 @testable import Colophon
 @testable import Settings
+@testable import SiteBase
 
 @Suite("The metrics of backups")
 struct BackupMetricsTests {

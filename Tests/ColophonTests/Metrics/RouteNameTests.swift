@@ -6,6 +6,7 @@ import Testing
 @testable import Colophon
 @testable import Importing
 @testable import Pages
+@testable import ProgramInterfaces
 @testable import Publication
 @testable import Settings
 @testable import Syndication

@@ -12,6 +12,7 @@ import Timestamps
 @testable import Pages
 @testable import Publication
 @testable import Settings
+@testable import SiteBase
 @testable import Syndication
 
 @Suite("The metrics of the site")

@@ -4,6 +4,7 @@ import Postgres
 import Testing
 
 @testable import Colophon
+@testable import SiteBase
 
 @Suite("Requests whose clients have left", .timeLimit(.minutes(2)))
 struct AbandonedRequestTests {

@@ -14,6 +14,7 @@ import Testing
 @testable import Pages
 @testable import Publication
 @testable import Settings
+@testable import SiteBase
 @testable import Syndication
 
 @Suite("A site that keeps its pages")

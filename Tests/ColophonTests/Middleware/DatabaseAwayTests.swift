@@ -9,7 +9,9 @@ import Testing
 import Timestamps
 
 @testable import Colophon
+@testable import ProgramInterfaces
 @testable import Settings
+@testable import SiteBase
 
 @Suite("While the database is unavailable")
 struct DatabaseAwayTests {

@@ -4,6 +4,7 @@ import Server
 import Testing
 
 @testable import Colophon
+@testable import SiteBase
 
 @Suite struct EndpointLimitTests {
   @Test(

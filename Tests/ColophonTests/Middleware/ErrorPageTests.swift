@@ -4,6 +4,9 @@ import Publication
 import Testing
 
 @testable import Colophon
+@testable import ProgramInterfaces
+@testable import Reading
+@testable import SiteBase
 
 @Suite("Error pages")
 struct ErrorPageTests {

@@ -4,6 +4,7 @@ import Testing
 
 @testable import Colophon
 @testable import Settings
+@testable import SiteBase
 
 @Suite("Queries and the page cache")
 struct QueryTests {

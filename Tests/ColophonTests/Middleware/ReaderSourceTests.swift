@@ -7,6 +7,7 @@ import Synchronization
 import Testing
 
 @testable import Colophon
+@testable import SiteBase
 
 @Suite("Which database makes the pages for readers")
 struct ReaderSourceTests {

@@ -3,6 +3,7 @@ import Synchronization
 import Testing
 
 @testable import Colophon
+@testable import SiteBase
 
 @Suite("The queue of renders")
 struct RenderQueueTests {

@@ -2,9 +2,11 @@ import HTML
 import HTTP
 import HTTPTypes
 import Pages
+import SiteBase
 import Testing
 
 @testable import Colophon
+@testable import SiteBase
 
 @Suite("Security header fields")
 struct SecurityHeadersTests {

@@ -6,6 +6,7 @@ import Testing
 
 @testable import Colophon
 @testable import Settings
+@testable import SiteBase
 
 @Suite("Endpoints for everyone and for viewers", .timeLimit(.minutes(5)))
 struct WhoAsksTests {

@@ -1,8 +1,11 @@
 import Pages
 import PagesTestSupport
 import Publication
+import Reading
 
 @testable import Colophon
+@testable import ProgramInterfaces
+@testable import SiteBase
 
 extension PageContext {
   /// The context of a made-up site with the addresses of this program.

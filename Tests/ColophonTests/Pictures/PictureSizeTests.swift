@@ -11,6 +11,7 @@ import Testing
 import Timestamps
 
 @testable import Colophon
+@testable import SiteBase
 
 @Suite("Sizes of pictures on other sites")
 struct PictureSizeTests {

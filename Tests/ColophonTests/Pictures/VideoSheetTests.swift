@@ -6,6 +6,7 @@ import Settings
 import Testing
 
 @testable import Colophon
+@testable import SiteBase
 
 @Suite("Small pictures of videos", .enabled(if: VideoSheetMaker() != nil), .timeLimit(.minutes(3)))
 struct VideoSheetTests {

@@ -4,6 +4,7 @@ import Publication
 import Timestamps
 
 @testable import Colophon
+@testable import SiteBase
 
 /// A temporary content folder. It is removed when the last reference to it is released.
 final class ContentFixture: Sendable {

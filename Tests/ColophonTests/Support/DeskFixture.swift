@@ -13,6 +13,7 @@ import Timestamps
 @testable import Accounts
 @testable import Colophon
 @testable import Settings
+@testable import SiteBase
 
 /// A site with people who have signed in, and a clock that the test sets.
 struct DeskFixture: Sendable {

@@ -7,6 +7,7 @@ import Synchronization
 import Timestamps
 
 @testable import Colophon
+@testable import SiteBase
 
 /// Blocks its callers until it is opened.
 final class Gate: Sendable {

@@ -6,7 +6,9 @@ import Postgres
 import Timestamps
 
 @testable import Colophon
+@testable import Editing
 @testable import Publication
+@testable import SiteBase
 
 extension TestSite {
   /// Somebody who may sign in.

@@ -4,6 +4,7 @@ import PostgresTestSupport
 import Testing
 
 @testable import Colophon
+@testable import SiteBase
 
 @Suite("Counts of visits", .timeLimit(.minutes(2)))
 struct FigureStoreTests {

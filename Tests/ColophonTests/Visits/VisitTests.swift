@@ -4,6 +4,7 @@ import Testing
 
 @testable import Colophon
 @testable import Server
+@testable import SiteBase
 
 @Suite("What counts as a visit")
 struct VisitTests {

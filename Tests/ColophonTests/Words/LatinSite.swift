@@ -8,6 +8,9 @@ import Timestamps
 import Words
 
 @testable import Colophon
+@testable import ProgramInterfaces
+@testable import Reading
+@testable import SiteBase
 
 /// A site with everything that readers can get. Its own texts are Latin, so that each English word is one of
 /// the interface.

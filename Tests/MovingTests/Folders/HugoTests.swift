@@ -1,6 +1,7 @@
 import Foundation
 import Moving
 import Testing
+import Texts
 import Timestamps
 
 @Suite("Moving from Hugo")

@@ -1,5 +1,6 @@
 import Foundation
 import Moving
+import Texts
 import Timestamps
 
 /// What a source sends, in order.

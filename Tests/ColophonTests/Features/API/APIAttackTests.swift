@@ -5,7 +5,9 @@ import Testing
 
 @testable import Accounts
 @testable import Colophon
+@testable import ProgramInterfaces
 @testable import Publication
+@testable import SiteBase
 
 /// A test for each row of the table in Documentation/api.md.
 @Suite("Attacks on the API", .timeLimit(.minutes(2)))

@@ -6,7 +6,9 @@ import Timestamps
 
 @testable import Accounts
 @testable import Colophon
+@testable import ProgramInterfaces
 @testable import Publication
+@testable import SiteBase
 
 @Suite("Media, redirects, tags, search and the document for programs", .timeLimit(.minutes(2)))
 struct OtherOperationTests {

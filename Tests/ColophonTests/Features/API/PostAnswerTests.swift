@@ -4,6 +4,7 @@ import HTTPTypes
 import Testing
 
 @testable import Colophon
+@testable import ProgramInterfaces
 
 @Suite("What programs are told of posts with changes", .timeLimit(.minutes(2)))
 struct PostAnswerTests {

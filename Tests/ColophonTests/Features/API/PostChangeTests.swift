@@ -7,6 +7,7 @@ import Timestamps
 
 @testable import Accounts
 @testable import Colophon
+@testable import ProgramInterfaces
 @testable import Publication
 
 @Suite("Dates and simultaneous changes of posts for programs", .timeLimit(.minutes(2)))

@@ -7,7 +7,9 @@ import Timestamps
 
 @testable import Accounts
 @testable import Colophon
+@testable import ProgramInterfaces
 @testable import Publication
+@testable import SiteBase
 
 @Suite("Posts for programs", .timeLimit(.minutes(2)))
 struct PostOperationTests {

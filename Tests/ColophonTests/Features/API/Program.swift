@@ -7,6 +7,7 @@ import Timestamps
 
 @testable import Accounts
 @testable import Colophon
+@testable import ProgramInterfaces
 
 /// A program with a token.
 struct Program: Sendable {

@@ -6,6 +6,7 @@ import Timestamps
 
 @testable import Accounts
 @testable import Colophon
+@testable import SiteBase
 
 @Suite("Tokens at the desk", .timeLimit(.minutes(2)))
 struct TokensPageTests {

@@ -7,6 +7,7 @@ import Testing
 import Timestamps
 
 @testable import Colophon
+@testable import SiteBase
 
 @Suite("The archive")
 struct ArchiveSiteTests {

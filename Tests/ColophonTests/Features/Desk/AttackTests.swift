@@ -7,6 +7,8 @@ import Testing
 
 @testable import Accounts
 @testable import Colophon
+@testable import Desk
+@testable import SiteBase
 
 @Suite("Attacks on the desk", .timeLimit(.minutes(3)))
 struct AttackTests {

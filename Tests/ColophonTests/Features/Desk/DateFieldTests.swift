@@ -4,6 +4,7 @@ import HTTPTypes
 import Testing
 
 @testable import Colophon
+@testable import SiteBase
 
 @Suite("The date of a post at the desk", .timeLimit(.minutes(3)))
 struct DateFieldTests {

@@ -9,6 +9,8 @@ import Timestamps
 @testable import Colophon
 @testable import Importing
 @testable import Publication
+@testable import SiteBase
+@testable import StaticSites
 
 @Suite("Writing at the desk", .timeLimit(.minutes(3)))
 struct DeskTests {

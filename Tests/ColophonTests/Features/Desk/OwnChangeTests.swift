@@ -3,6 +3,7 @@ import HTTPTypes
 import Testing
 
 @testable import Colophon
+@testable import ProgramInterfaces
 
 @Suite("What the process that wrote a post shows next")
 struct OwnChangeTests {

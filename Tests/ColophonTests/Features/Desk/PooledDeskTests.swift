@@ -7,6 +7,7 @@ import Publication
 import Testing
 
 @testable import Colophon
+@testable import SiteBase
 
 #if os(Linux)
   @Suite("The desk behind a pooler")

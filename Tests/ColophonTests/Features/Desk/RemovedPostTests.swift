@@ -4,7 +4,9 @@ import HTTPTypes
 import Testing
 
 @testable import Colophon
+@testable import Desk
 @testable import Publication
+@testable import SiteBase
 
 @Suite("Removed posts at the desk", .timeLimit(.minutes(3)))
 struct RemovedPostTests {

@@ -2,6 +2,8 @@ import HTTP
 import HTTPTypes
 import Testing
 
+@testable import SiteBase
+
 @Suite("A text with TOML at the desk")
 struct TOMLTextTests {
   @Test("It is published with the date of the moment, and its details are changed by the form")

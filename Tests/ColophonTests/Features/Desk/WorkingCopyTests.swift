@@ -7,6 +7,8 @@ import Testing
 @testable import Accounts
 @testable import Colophon
 @testable import Publication
+@testable import SiteBase
+@testable import StaticSites
 
 @Suite("Working copies", .timeLimit(.minutes(3)))
 struct WorkingCopyTests {

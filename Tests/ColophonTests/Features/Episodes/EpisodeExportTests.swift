@@ -8,6 +8,9 @@ import Transcripts
 
 @testable import Colophon
 @testable import Importing
+@testable import ProgramInterfaces
+@testable import Reading
+@testable import SiteBase
 
 /// What the site exports of an episode is imported as the same: exported again, it is equal byte for byte.
 @Suite("Import of what the site exports")

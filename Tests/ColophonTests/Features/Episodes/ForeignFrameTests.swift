@@ -2,6 +2,9 @@ import Testing
 import Transcripts
 
 @testable import Colophon
+@testable import ProgramInterfaces
+@testable import Reading
+@testable import SiteBase
 
 @Suite("The players of other sites")
 struct ForeignFrameTests {

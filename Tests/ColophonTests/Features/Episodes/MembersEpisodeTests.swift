@@ -8,6 +8,7 @@ import Testing
 import Timestamps
 
 @testable import Colophon
+@testable import StaticSites
 
 @Suite("Episodes for members")
 struct MembersEpisodeTests {

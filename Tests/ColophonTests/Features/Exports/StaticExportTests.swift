@@ -1,3 +1,4 @@
+import Exporting
 import Foundation
 import HTTP
 import HTTPTypes
@@ -11,6 +12,8 @@ import Testing
 import Timestamps
 
 @testable import Colophon
+@testable import SiteBase
+@testable import StaticSites
 
 @Suite("A site as files")
 struct StaticExportTests {

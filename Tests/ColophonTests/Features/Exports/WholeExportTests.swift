@@ -7,6 +7,7 @@ import Importing
 import Postgres
 import Publication
 import Settings
+import SiteBase
 import Testing
 import Timestamps
 

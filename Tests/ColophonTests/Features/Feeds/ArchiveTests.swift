@@ -8,6 +8,7 @@ import Timestamps
 @testable import Colophon
 @testable import Importing
 @testable import Pages
+@testable import ProgramInterfaces
 @testable import Publication
 @testable import Settings
 @testable import Syndication

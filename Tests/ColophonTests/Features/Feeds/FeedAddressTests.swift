@@ -1,5 +1,6 @@
 import HTTP
 import HTTPTypes
+import Reading
 import Routing
 import Testing
 import Words
@@ -7,8 +8,10 @@ import Words
 @testable import Colophon
 @testable import Importing
 @testable import Pages
+@testable import ProgramInterfaces
 @testable import Publication
 @testable import Settings
+@testable import SiteBase
 @testable import Syndication
 
 @Suite("Addresses of feeds")

@@ -4,6 +4,7 @@ import HTTP
 import HTTPTypes
 import RandomTestSupport
 import Server
+import SiteBase
 import Testing
 
 @testable import Colophon

@@ -1,14 +1,17 @@
 import Feeds
 import HTTP
 import HTTPTypes
+import Reading
 import Testing
 import Words
 
 @testable import Colophon
 @testable import Importing
 @testable import Pages
+@testable import ProgramInterfaces
 @testable import Publication
 @testable import Settings
+@testable import SiteBase
 @testable import Syndication
 
 @Suite("The list of all feeds")

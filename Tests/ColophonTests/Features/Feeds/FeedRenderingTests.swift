@@ -1,12 +1,15 @@
 import Digests
+import Reading
 import Sanitizer
 import Testing
 
 @testable import Colophon
 @testable import Importing
 @testable import Pages
+@testable import ProgramInterfaces
 @testable import Publication
 @testable import Settings
+@testable import SiteBase
 @testable import Syndication
 
 @Suite("The digest of what feeds depend on besides their posts")

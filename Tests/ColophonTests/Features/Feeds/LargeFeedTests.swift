@@ -14,6 +14,7 @@ import Timestamps
 @testable import Pages
 @testable import Publication
 @testable import Settings
+@testable import SiteBase
 @testable import Syndication
 
 @Suite("Feeds that are too large for memory")

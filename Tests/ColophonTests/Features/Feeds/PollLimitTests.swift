@@ -9,6 +9,7 @@ import Testing
 @testable import Pages
 @testable import Publication
 @testable import Settings
+@testable import SiteBase
 @testable import Syndication
 
 @Suite("The limit on polls of a feed")

@@ -9,8 +9,10 @@ import Timestamps
 
 @testable import Accounts
 @testable import Colophon
+@testable import Desk
 @testable import Publication
 @testable import Settings
+@testable import SiteBase
 @testable import Syndication
 
 @Suite("House keeping", .timeLimit(.minutes(3)))

@@ -14,6 +14,7 @@ import Timestamps
 @testable import Pages
 @testable import Publication
 @testable import Settings
+@testable import SiteBase
 @testable import Syndication
 
 /// A site with a hub, real subscribers, and a clock that the test sets.

@@ -11,6 +11,7 @@ import Timestamps
 @testable import Pages
 @testable import Publication
 @testable import Settings
+@testable import SiteBase
 @testable import Syndication
 
 @Suite("The hub at work")

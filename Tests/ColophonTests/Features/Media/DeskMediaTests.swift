@@ -5,11 +5,14 @@ import HTTPTypes
 import Media
 import Publication
 import Server
+import SiteBase
 import Testing
 import Timestamps
 
 @testable import Accounts
 @testable import Colophon
+@testable import Desk
+@testable import SiteBase
 
 @Suite("Media at the desk", .timeLimit(.minutes(5)))
 struct DeskMediaTests {

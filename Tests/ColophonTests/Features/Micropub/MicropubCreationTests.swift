@@ -5,6 +5,7 @@ import Testing
 
 @testable import Accounts
 @testable import Colophon
+@testable import ProgramInterfaces
 @testable import Publication
 
 /// The cases of micropub.rocks for servers, by their numbers there. Where it asks for something else than the

@@ -4,10 +4,12 @@ import HTTPTypes
 import Importing
 import Publication
 import Settings
+import SiteBase
 import Testing
 import Timestamps
 
 @testable import Colophon
+@testable import SiteBase
 
 @Suite("Secret addresses of drafts")
 struct DraftPreviewTests {

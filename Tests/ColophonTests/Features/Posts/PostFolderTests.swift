@@ -5,6 +5,7 @@ import Settings
 import Testing
 
 @testable import Colophon
+@testable import StaticSites
 
 @Suite("A post with a folder of its own")
 struct PostFolderTests {

@@ -6,6 +6,9 @@ import Testing
 import Timestamps
 
 @testable import Colophon
+@testable import ProgramInterfaces
+@testable import Reading
+@testable import SiteBase
 
 @Suite("The page of a post")
 struct PostPageTests {

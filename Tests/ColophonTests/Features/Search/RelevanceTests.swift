@@ -5,6 +5,7 @@ import Syndication
 import Testing
 
 @testable import Colophon
+@testable import SiteBase
 
 /// Queries that people would type into the search of some blogs, and what they would hope for: posts by the
 /// beginning of their titles, with 2 for what is meant and 1 for what is useful too. The labels were written

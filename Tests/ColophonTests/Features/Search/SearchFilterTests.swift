@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Colophon
+@testable import Reading
 
 @Suite("Filters of the search")
 struct SearchFilterTests {

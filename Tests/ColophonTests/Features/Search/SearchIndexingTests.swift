@@ -5,6 +5,9 @@ import Search
 import Testing
 
 @testable import Colophon
+@testable import ProgramInterfaces
+@testable import Reading
+@testable import SiteBase
 
 @Suite("The index of the search", .timeLimit(.minutes(5)))
 struct SearchIndexingTests {

@@ -9,6 +9,8 @@ import Testing
 import Timestamps
 
 @testable import Colophon
+@testable import Reading
+@testable import SiteBase
 
 @Suite("Search")
 struct SearchPageTests {

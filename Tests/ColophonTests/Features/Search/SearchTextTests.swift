@@ -5,6 +5,7 @@ import Settings
 import Testing
 
 @testable import Colophon
+@testable import Reading
 
 @Suite("What a search finds in texts of many kinds")
 struct SearchTextTests {

@@ -8,6 +8,8 @@ import Testing
 import Timestamps
 
 @testable import Colophon
+@testable import ProgramInterfaces
+@testable import SiteBase
 
 @Suite("What a page that is missing suggests")
 struct SuggestionTests {

@@ -6,6 +6,9 @@ import SocialImages
 import Testing
 
 @testable import Colophon
+@testable import ProgramInterfaces
+@testable import Reading
+@testable import SiteBase
 
 @Suite("Descriptions for sites that embed posts (oEmbed)")
 struct EmbeddingTests {

@@ -5,6 +5,9 @@ import Settings
 import Testing
 
 @testable import Colophon
+@testable import ProgramInterfaces
+@testable import Reading
+@testable import SiteBase
 
 @Suite("The author of a list, for readers of microformats")
 struct FeedAuthorTests {

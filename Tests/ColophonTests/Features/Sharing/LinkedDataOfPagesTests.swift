@@ -7,6 +7,9 @@ import Testing
 import Timestamps
 
 @testable import Colophon
+@testable import ProgramInterfaces
+@testable import Reading
+@testable import SiteBase
 
 @Suite("What pages tell search engines")
 struct LinkedDataOfPagesTests {

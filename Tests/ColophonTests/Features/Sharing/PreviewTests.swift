@@ -9,6 +9,9 @@ import Testing
 import Timestamps
 
 @testable import Colophon
+@testable import ProgramInterfaces
+@testable import Reading
+@testable import SiteBase
 
 @Suite("Previews of pages on other sites")
 struct PreviewTests {

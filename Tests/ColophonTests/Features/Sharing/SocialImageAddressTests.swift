@@ -10,6 +10,7 @@ import Testing
 import Timestamps
 
 @testable import Colophon
+@testable import SiteBase
 
 @Suite(
   "The addresses of pictures for previews",

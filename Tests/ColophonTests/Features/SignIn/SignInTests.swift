@@ -11,6 +11,8 @@ import Testing
 
 @testable import Accounts
 @testable import Colophon
+@testable import Desk
+@testable import SiteBase
 
 @Suite("Signing in", .timeLimit(.minutes(3)))
 struct SignInTests {

@@ -9,7 +9,9 @@ import Timestamps
 @testable import Accounts
 @testable import Colophon
 @testable import Jobs
+@testable import ProgramInterfaces
 @testable import Publication
+@testable import SiteBase
 @testable import Syndication
 
 @Suite("Webhooks: delivery", .timeLimit(.minutes(3)))

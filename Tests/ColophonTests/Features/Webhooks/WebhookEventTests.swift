@@ -7,6 +7,7 @@ import Timestamps
 @testable import Accounts
 @testable import Colophon
 @testable import Importing
+@testable import ProgramInterfaces
 @testable import Publication
 @testable import Syndication
 

@@ -9,8 +9,10 @@ import Timestamps
 @testable import Accounts
 @testable import Colophon
 @testable import Jobs
+@testable import ProgramInterfaces
 @testable import Publication
 @testable import Settings
+@testable import SiteBase
 @testable import Syndication
 
 /// A site with an owner, and a receiver of its webhooks on this machine.

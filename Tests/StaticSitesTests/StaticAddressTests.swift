@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Moving
+@testable import StaticSites
 
 @Suite("The files of a static site")
 struct StaticAddressTests {

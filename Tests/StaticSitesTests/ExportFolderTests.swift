@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Moving
+@testable import StaticSites
 
 @Suite("The folder of an export")
 struct ExportFolderTests {
