@@ -1,4 +1,3 @@
-import Editing
 import Foundation
 import HTTP
 import HTTPTypes

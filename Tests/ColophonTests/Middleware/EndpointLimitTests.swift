@@ -4,6 +4,7 @@ import Server
 import Testing
 
 @testable import Colophon
+@testable import Reading
 @testable import SiteBase
 
 @Suite struct EndpointLimitTests {

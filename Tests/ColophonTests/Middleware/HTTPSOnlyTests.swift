@@ -7,6 +7,7 @@ import Testing
 @testable import Pages
 @testable import Publication
 @testable import Settings
+@testable import SiteBase
 @testable import Syndication
 
 @Suite("Redirects from HTTP to HTTPS")

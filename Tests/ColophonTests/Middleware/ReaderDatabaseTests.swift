@@ -11,6 +11,7 @@ import Testing
 import Timestamps
 
 @testable import Colophon
+@testable import Reading
 @testable import SiteBase
 
 @Suite("Pages from a standby", .timeLimit(.minutes(5)))

@@ -2,7 +2,6 @@ import HTML
 import HTTP
 import HTTPTypes
 import Pages
-import SiteBase
 import Testing
 
 @testable import Colophon

@@ -1,10 +1,10 @@
 import Pages
 import PagesTestSupport
 import Publication
-import Reading
 
 @testable import Colophon
 @testable import ProgramInterfaces
+@testable import Reading
 @testable import SiteBase
 
 extension PageContext {

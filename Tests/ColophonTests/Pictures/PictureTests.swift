@@ -6,6 +6,7 @@ import Settings
 import Testing
 
 @testable import Colophon
+@testable import SiteBase
 
 @Suite("Pictures beside posts", .timeLimit(.minutes(5)))
 struct PictureTests {

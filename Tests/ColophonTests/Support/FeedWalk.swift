@@ -1,4 +1,3 @@
-import Colophon
 import Feeds
 import Foundation
 import HTTP
@@ -9,6 +8,8 @@ import Publication
 import Settings
 import Syndication
 import Testing
+
+@testable import Colophon
 
 /// The documents of a feed as a reader finds them: the one that it subscribes to, then each older one that is
 /// named.

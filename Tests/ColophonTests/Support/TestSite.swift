@@ -16,6 +16,7 @@ import Syndication
 import Timestamps
 
 @testable import Colophon
+@testable import Reading
 @testable import SiteBase
 
 /// A site with its own database. Requests go through its whole pipeline.

@@ -1,5 +1,4 @@
 import Accounts
-import Editing
 import Foundation
 import Importing
 import Postgres

@@ -9,6 +9,7 @@ import Timestamps
 import Transcripts
 
 @testable import Colophon
+@testable import Reading
 
 @Suite("Episodes")
 struct EpisodePageTests {

@@ -1,4 +1,3 @@
-import Exporting
 import Foundation
 import HTTP
 import HTTPTypes
@@ -12,6 +11,7 @@ import Testing
 import Timestamps
 
 @testable import Colophon
+@testable import Exporting
 @testable import SiteBase
 @testable import StaticSites
 

@@ -1,5 +1,4 @@
 import Dependencies
-import Editing
 import Foundation
 import HTTP
 import HTTPTypes
@@ -7,11 +6,13 @@ import Importing
 import Postgres
 import Publication
 import Settings
-import SiteBase
 import Testing
 import Timestamps
 
 @testable import Colophon
+@testable import Editing
+@testable import Exporting
+@testable import SiteBase
 
 @Suite("An export of the whole site")
 struct WholeExportTests {

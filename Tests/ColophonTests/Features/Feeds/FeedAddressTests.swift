@@ -1,6 +1,5 @@
 import HTTP
 import HTTPTypes
-import Reading
 import Routing
 import Testing
 import Words
@@ -10,6 +9,7 @@ import Words
 @testable import Pages
 @testable import ProgramInterfaces
 @testable import Publication
+@testable import Reading
 @testable import Settings
 @testable import SiteBase
 @testable import Syndication

@@ -4,7 +4,6 @@ import HTTP
 import HTTPTypes
 import RandomTestSupport
 import Server
-import SiteBase
 import Testing
 
 @testable import Colophon
@@ -12,6 +11,7 @@ import Testing
 @testable import Pages
 @testable import Publication
 @testable import Settings
+@testable import SiteBase
 @testable import Syndication
 
 @Suite("Changes of a feed (RFC 3229)")

@@ -1,7 +1,6 @@
 import Feeds
 import HTTP
 import HTTPTypes
-import Reading
 import Testing
 import Words
 
@@ -10,6 +9,7 @@ import Words
 @testable import Pages
 @testable import ProgramInterfaces
 @testable import Publication
+@testable import Reading
 @testable import Settings
 @testable import SiteBase
 @testable import Syndication

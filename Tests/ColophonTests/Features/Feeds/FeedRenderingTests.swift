@@ -1,5 +1,4 @@
 import Digests
-import Reading
 import Sanitizer
 import Testing
 
@@ -8,6 +7,7 @@ import Testing
 @testable import Pages
 @testable import ProgramInterfaces
 @testable import Publication
+@testable import Reading
 @testable import Settings
 @testable import SiteBase
 @testable import Syndication

@@ -13,6 +13,7 @@ import Timestamps
 @testable import Jobs
 @testable import Pages
 @testable import Publication
+@testable import Reading
 @testable import Settings
 @testable import SiteBase
 @testable import Syndication

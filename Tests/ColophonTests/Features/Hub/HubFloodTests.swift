@@ -7,6 +7,7 @@ import Testing
 import Timestamps
 
 @testable import Colophon
+@testable import Reading
 @testable import Syndication
 
 @Suite("Many requests to the hub at the same time", .timeLimit(.minutes(5)))

@@ -8,6 +8,7 @@ import Testing
 @testable import Pages
 @testable import Publication
 @testable import Settings
+@testable import SiteBase
 @testable import Syndication
 
 @Suite("The hub of the site")

@@ -3,6 +3,7 @@ import Syndication
 import Testing
 
 @testable import Colophon
+@testable import Reading
 
 @Suite("The hub that feeds name")
 struct HubURLTests {

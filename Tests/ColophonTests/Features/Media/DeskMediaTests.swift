@@ -5,7 +5,6 @@ import HTTPTypes
 import Media
 import Publication
 import Server
-import SiteBase
 import Testing
 import Timestamps
 

@@ -10,6 +10,7 @@ import Testing
 import Timestamps
 
 @testable import Colophon
+@testable import SiteBase
 
 @Suite("Media on the site", .timeLimit(.minutes(5)))
 struct MediaFileTests {

@@ -4,7 +4,6 @@ import HTTPTypes
 import Importing
 import Publication
 import Settings
-import SiteBase
 import Testing
 import Timestamps
 

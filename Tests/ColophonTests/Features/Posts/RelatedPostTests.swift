@@ -9,6 +9,7 @@ import Testing
 import Timestamps
 
 @testable import Colophon
+@testable import Reading
 
 @Suite("Related posts")
 struct RelatedPostTests {
