@@ -209,7 +209,8 @@ let package = Package(
 
     // For `make highlighting`.
     .executableTarget(
-      name: "markdown-measure", dependencies: ["HTML", "Markdown", "Sanitizer"], path: "Tests/MarkdownMeasure",
+      name: "markdown-measure", dependencies: ["HTML", "Markdown", "Sanitizer"],
+      path: "Tests/MarkdownMeasure",
       swiftSettings: .houseRules),
 
     .tests(
@@ -294,7 +295,8 @@ let package = Package(
       "Colophon",
       [
         "Accounts", "CodingTestSupport", "Concurrency", "Dependencies", "DependenciesTestSupport",
-        "Digests", "Editing", "Feeds", "FeedsTestSupport", "HTML", "HTTP", "HTTPClient", "Importing", "Jobs", "Media",
+        "Digests", "Editing", "Feeds", "FeedsTestSupport", "HTML", "HTTP", "HTTPClient", "Importing", "Jobs",
+        "Media",
         "Moving", "Pages", "PagesTestSupport", "Postgres", "PostgresTestSupport", "Prometheus",
         "Publication", "RandomTestSupport", "Routing", "Sanitizer", "Server", "Settings", "SocialImages",
         "Spools", "Syndication", "Timestamps", "Transcripts", "WebTestSupport", "Words", "YAML", .httpTypes,
