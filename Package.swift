@@ -126,8 +126,8 @@ let package = Package(
       "Importing",
       [
         "Concurrency", "Dependencies", "Digests", "Feeds", "Files", "HTTP", "HTTPClient", "Markdown",
-        "Platform", "Postgres", "Publication", "Sanitizer", "Spools", "Texts", "Timestamps", "Transcripts",
-        "URIs", "Words", "YAML", .httpTypes,
+        "Platform", "Postgres", "Publication", "Sanitizer", "Spools", "Texts", "Timestamps",
+        "Transcripts", "URIs", "Words", "YAML", .httpTypes,
       ]),
     .module("StaticSites", ["Digests", "Files", "Platform", "Sanitizer", "URIs"]),
     .module(
@@ -146,9 +146,9 @@ let package = Package(
     .module(
       "Syndication",
       [
-        "Concurrency", "Dependencies", "Digests", "Feeds", "HTML", "HTTP", "HTTPClient", "Jobs", "Postgres",
-        "Publication", "Routing", "Sanitizer", "Server", "Spools", "Texts", "Timestamps", "Transcripts",
-        "URIs", "Words", .httpTypes, .logging,
+        "Concurrency", "Dependencies", "Digests", "Feeds", "HTML", "HTTP", "HTTPClient", "Jobs",
+        "Postgres", "Publication", "Routing", "Sanitizer", "Server", "Spools", "Texts", "Timestamps",
+        "Transcripts", "URIs", "Words", .httpTypes, .logging,
       ]),
     .module(
       "Pages",
@@ -167,8 +167,8 @@ let package = Package(
     .module(
       "SiteBase",
       [
-        "Accounts", "Backups", "Concurrency", "Dependencies", "Digests", "Editing", "Files", "HTML", "HTTP",
-        "HTTPClient", "Importing", "Jobs", "Media", "Pages", "Pictures", "Platform", "Postgres",
+        "Accounts", "Backups", "Concurrency", "Dependencies", "Digests", "Editing", "Files", "HTML",
+        "HTTP", "HTTPClient", "Importing", "Jobs", "Media", "Pages", "Pictures", "Platform", "Postgres",
         "Prometheus", "Publication", "Routing", "Sanitizer", "Search", "Server", "Settings",
         "SocialImages", "SocketEvents", "Spools", "Syndication", "Texts", "Timestamps", "Traces",
         "Transcripts", "URIs", .httpTypes, .logging, .tracing,
@@ -176,59 +176,52 @@ let package = Package(
     .module(
       "Reading",
       [
-        "Concurrency", "Dependencies", "Editing", "Feeds", "Files", "HTML", "HTTP", "HTTPClient", "Importing",
-        "Jobs", "Markdown", "Pages", "Postgres", "Publication", "Routing", "Sanitizer", "Search",
-        "Server", "Settings", "SiteBase", "SocialImages", "Syndication", "Texts", "Timestamps",
+        "Concurrency", "Dependencies", "Editing", "Feeds", "Files", "HTML", "HTTP", "HTTPClient",
+        "Importing", "Jobs", "Markdown", "Pages", "Postgres", "Publication", "Routing", "Sanitizer",
+        "Search", "Server", "Settings", "SiteBase", "SocialImages", "Syndication", "Texts", "Timestamps",
         "Transcripts", "URIs", "Words", .httpTypes, .logging,
       ]),
     .module(
       "Desk",
       [
         "Accounts", "Concurrency", "Dependencies", "Digests", "Editing", "Files", "HTML", "HTTP",
-        "HTTPClient",
-        "Importing", "Jobs", "Mail", "Media", "Pages", "Pictures", "Platform", "Postgres",
+        "HTTPClient", "Importing", "Jobs", "Mail", "Media", "Pages", "Pictures", "Platform", "Postgres",
         "Publication", "Routing", "Sanitizer", "Server", "Settings", "SiteBase", "Syndication",
         "TextComparison", "Texts", "Timestamps", "WebAuthn", .httpTypes, .logging,
       ]),
     .module(
       "ProgramInterfaces",
       [
-        "Accounts", "Dependencies", "Digests", "Editing", "HTML", "HTTP", "HTTPClient", "Importing", "Media",
-        "Postgres", "Publication", "Routing", "Sanitizer", "Search", "Server", "Settings",
-        "SiteBase", "Syndication", "Texts", "Timestamps", "Transcripts", "URIs", .httpTypes,
-        .logging,
+        "Accounts", "Dependencies", "Digests", "Editing", "HTML", "HTTP", "HTTPClient", "Importing",
+        "Media", "Postgres", "Publication", "Routing", "Sanitizer", "Search", "Server", "Settings",
+        "SiteBase", "Syndication", "Texts", "Timestamps", "Transcripts", "URIs", .httpTypes, .logging,
       ]),
     .module(
       "Exporting",
       [
         "Dependencies", "Files", "HTTP", "Importing", "Media", "Pages", "Postgres", "Publication",
-        "Routing", "Search", "Server", "Settings", "SiteBase", "Spools", "StaticSites",
-        "Syndication", "Texts", "Timestamps", "URIs", .httpTypes,
+        "Routing", "Search", "Server", "Settings", "SiteBase", "Spools", "StaticSites", "Syndication",
+        "Texts", "Timestamps", "URIs", .httpTypes,
       ]),
     .module(
       "Colophon",
       [
         "Backups", "Concurrency", "Dependencies", "Desk", "Digests", "Exporting", "Files", "HTTP",
         "Importing", "Jobs", "Pages", "Platform", "Postgres", "ProgramInterfaces", "Prometheus",
-        "Publication", "Reading", "Routing", "Search", "Server", "Settings", "SiteBase",
-        "StaticSites", "Syndication", "Timestamps", .httpTypes, .logging,
+        "Publication", "Reading", "Routing", "Search", "Server", "Settings", "SiteBase", "StaticSites",
+        "Syndication", "Timestamps", .httpTypes, .logging,
       ]),
 
     // Layer 4: the command line.
     .executableTarget(
       name: "site",
       dependencies: [
-        "Accounts", "Backups", "Colophon", "Concurrency", "Dependencies", "Digests", "Editing", "Exporting",
-        "Feeds",
-        "Files", "FolderWatching", "HTTP", "HTTPClient", "Importing", "Jobs", "Mail", "Media", "Moving",
-        "Platform", "Postgres", "Programs", "Prometheus", "Publication", "Reading", "Server", "Settings",
-        "SiteBase", "Spools", "StaticSites", "Syndication", "TextComparison", "Texts", "Timestamps",
-        "Traces", "URIs", "Words",
-        .httpTypes,
-        .coreMetrics,
-        .tracing,
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .logging,
+        "Accounts", "Backups", "Colophon", "Concurrency", "Dependencies", "Digests", "Editing",
+        "Exporting", "Feeds", "Files", "FolderWatching", "HTTP", "HTTPClient", "Importing", "Jobs",
+        "Mail", "Media", "Moving", "Platform", "Postgres", "Programs", "Prometheus", "Publication",
+        "Reading", "Server", "Settings", "SiteBase", "Spools", "StaticSites", "Syndication",
+        "TextComparison", "Texts", "Timestamps", "Traces", "URIs", "Words", .httpTypes, .coreMetrics,
+        .tracing, .product(name: "ArgumentParser", package: "swift-argument-parser"), .logging,
       ],
       swiftSettings: .houseRules),
 
@@ -339,14 +332,11 @@ let package = Package(
       [
         "Accounts", "CodingTestSupport", "Concurrency", "Dependencies", "DependenciesTestSupport", "Desk",
         "Digests", "Editing", "Exporting", "Feeds", "FeedsTestSupport", "HTML", "HTTP", "HTTPClient",
-        "Importing", "Jobs",
-        "Media",
-        "Moving", "Pages", "PagesTestSupport", "Postgres", "PostgresTestSupport", "ProgramInterfaces",
-        "Prometheus",
-        "Publication", "RandomTestSupport", "Reading", "Routing", "Sanitizer", "Server", "Settings",
-        "SiteBase", "SocialImages", "StaticSites",
-        "Spools", "Syndication", "Timestamps", "Transcripts", "WebTestSupport", "Words", "YAML", .httpTypes,
-        .logging,
+        "Importing", "Jobs", "Media", "Moving", "Pages", "PagesTestSupport", "Postgres",
+        "PostgresTestSupport", "ProgramInterfaces", "Prometheus", "Publication", "RandomTestSupport",
+        "Reading", "Routing", "Sanitizer", "Server", "Settings", "SiteBase", "SocialImages",
+        "StaticSites", "Spools", "Syndication", "Timestamps", "Transcripts", "WebTestSupport", "Words",
+        "YAML", .httpTypes, .logging,
       ], exclude: ["Fixtures", "Support/ManyPosts.sql"]),
     .tests(
       "site",

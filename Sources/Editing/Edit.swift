@@ -18,7 +18,8 @@ struct Edit {
     _ id: UUID, by editor: Editor, seen: Seen, in context: EditingContext, _ writer: PostWriter
   ) async throws {
     stored = try await writer.locked(id)
-    guard let post = try await writer.transaction.deskPosts.post(id), editor.reach.includes(author: post.author)
+    guard let post = try await writer.transaction.deskPosts.post(id),
+      editor.reach.includes(author: post.author)
     else { throw EditingError.noSuchPost }
     (self.writer, self.post, self.editor, self.seen, self.context) = (writer, post, editor, seen, context)
   }
@@ -184,7 +185,9 @@ extension Queryable {
     case .revision(let number):
       try await revisions.revision(number, of: id).map { ($0.source, $0.writtenAt) }
     case .copy(let number):
-      try await workingCopies.keptTexts(of: id).first { $0.version == number }.map { ($0.source, $0.updatedAt) }
+      try await workingCopies.keptTexts(of: id).first { $0.version == number }.map {
+        ($0.source, $0.updatedAt)
+      }
     }
   }
 }

@@ -1,7 +1,7 @@
 import Publication
 
-/// What somebody does with a post of the desk. The desk, the API, Micropub and the command line translate what
-/// they are asked into one of these; ``Postgres/Database/edit(_:of:by:seen:in:)`` carries it out.
+/// What somebody does with a post of the desk. The desk, the API, Micropub and the command line translate
+/// what they are asked into one of these; ``Postgres/Database/edit(_:of:by:seen:in:)`` carries it out.
 package enum EditCommand: Sendable {
   /// Saves a whole text, which may have mistakes. Readers go on seeing the post as it is.
   ///

@@ -82,7 +82,8 @@ extension PostWriter {
   func edited(_ id: UUID) async throws -> EditedPost {
     guard let post = try await transaction.deskPosts.post(id) else { throw EditingError.noSuchPost }
     return EditedPost(
-      id: id, path: post.path, state: post.state, version: try await transaction.workingCopies.version(of: id),
+      id: id, path: post.path, state: post.state,
+      version: try await transaction.workingCopies.version(of: id),
       file: post.file, isShown: isShown)
   }
 

@@ -107,7 +107,9 @@ package struct EditingContext: Sendable {
   /// - Throws: ``EditingError/mistake(_:)`` if the front matter cannot be changed line by line.
   package func applying(_ entry: EntryText, to text: String) async throws(EditingError) -> String {
     try await working(on: text) { () throws(EditingError) in
-      do throws(ContentError) { return try entry.applied(to: text) } catch { throw .mistake(TextMistake(error)) }
+      do throws(ContentError) { return try entry.applied(to: text) } catch {
+        throw .mistake(TextMistake(error))
+      }
     }
   }
 }

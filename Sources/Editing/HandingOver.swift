@@ -7,9 +7,9 @@ import Timestamps
 import URIs
 
 // A post becomes a file of the content folder. A process may be killed at each step: the first transaction
-// tells syncs to leave the file alone as long as the desk owns the post (``DeskPostStore/formerFiles()``), and
-// only the second one, in which the file is written, makes the file the owner. What is left in between is a
-// file with the same text, which the next try accepts.
+// tells syncs to leave the file alone as long as the desk owns the post (``DeskPostStore/formerFiles()``),
+// and only the second one, in which the file is written, makes the file the owner. What is left in between is
+// a file with the same text, which the next try accepts.
 
 extension Database {
   /// Writes a post of the desk as a file of the content folder, which owns it from then on. It keeps its

@@ -1,7 +1,7 @@
 import Importing
 
-/// Changes of the text of a post. The text with its front matter is the only truth: single members are keys of
-/// the front matter.
+/// Changes of the text of a post. The text with its front matter is the only truth: single members are keys
+/// of the front matter.
 package struct TextChanges: Sendable {
   /// The whole text, Markdown with front matter, in place of what there is.
   package var source: String?

@@ -23,11 +23,14 @@ enum MarkdownMeasure {
       try render(CommandLine.arguments[2], rounds: Int(CommandLine.arguments[3]) ?? 1)
     case "clean" where arguments.count == 2: try clean(CommandLine.arguments[2])
     case "worst" where arguments.count >= 2:
-      WorstTexts.print(length: Int(CommandLine.arguments[2]) ?? 1_000_000, only: Array(arguments.dropFirst(2)))
+      WorstTexts.print(
+        length: Int(CommandLine.arguments[2]) ?? 1_000_000, only: Array(arguments.dropFirst(2)))
     case "text" where arguments.count == 3:
-      guard let kind = WorstText.all.first(where: { $0.name == CommandLine.arguments[2] }) else { throw Usage() }
+      guard let kind = WorstText.all.first(where: { $0.name == CommandLine.arguments[2] }) else {
+        throw Usage()
+      }
       print(kind.text(Int(CommandLine.arguments[3]) ?? 1_000_000))
-    case "texts" where arguments.count == 1: WorstText.all.forEach { print($0.name) }
+    case "texts" where arguments.count == 1: for kind in WorstText.all { print(kind.name) }
     default: throw Usage()
     }
   }

@@ -13,7 +13,8 @@ struct WorstText: Sendable {
   }
 
   private init(
-    _ name: String, _ prefix: String = "", _ suffix: String = "", numbered piece: @escaping @Sendable (Int) -> String
+    _ name: String, _ prefix: String = "", _ suffix: String = "",
+    numbered piece: @escaping @Sendable (Int) -> String
   ) {
     (self.name, self.prefix, self.suffix, self.piece) = (name, prefix, suffix, piece)
   }
@@ -67,7 +68,8 @@ struct WorstText: Sendable {
     WorstText("quotes in quotes", "> "),
     WorstText("quotes", "> > > > > > > > a\n"),
     WorstText("lists in lists", "- "),
-    WorstText("deeper and deeper items", numbered: { String(repeating: " ", count: 2 * ($0 % 400)) + "- a\n" }),
+    WorstText(
+      "deeper and deeper items", numbered: { String(repeating: " ", count: 2 * ($0 % 400)) + "- a\n" }),
     WorstText("items", "- a\n"),
     WorstText("items with empty lines", "- a\n\n"),
     WorstText("columns", "|a|\n|-", "|-"),

@@ -129,7 +129,8 @@ struct PoolTests {
         for _ in 0..<6 {
           group.addTask {
             for _ in 0..<25 {
-              await #expect(throws: DatabaseError.self) {
+              // The server's last words do not always arrive before the end of the connection.
+              await #expect(throws: (any Error).self) {
                 try await database.transaction { try await $0.run(terminatesItself) }
               }
             }

@@ -120,7 +120,8 @@ extension Site {
     case .presence: return try await notePresence(action)
     case .details: return try await changeDetails(action)
     case .publish: return try await publish(action)
-    case .unpublish: return try await performThenRedirect(action, .unpublish, seen: Seen(nil, action.post.state))
+    case .unpublish:
+      return try await performThenRedirect(action, .unpublish, seen: Seen(nil, action.post.state))
     case .discard: return try await performThenRedirect(action, .discard, seen: Seen(action.version))
     case .version: return try await restoreVersion(action)
     case .remove: return try await performThenRedirect(action, .remove)

@@ -14,7 +14,8 @@ import Timestamps
 extension Site {
   /// The editor of a post of the desk, or what is known of another one.
   func deskPost(_ id: UUID, _ person: SignedIn) async throws -> Response {
-    guard let post = try await database.deskPosts.post(id), person.person.reach.includes(author: post.author) else {
+    guard let post = try await database.deskPosts.post(id), person.person.reach.includes(author: post.author)
+    else {
       return Response(.notFound)
     }
     guard post.owner == .desk else {

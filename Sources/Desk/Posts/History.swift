@@ -11,7 +11,8 @@ import Timestamps
 
 extension Site {
   func showHistory(of id: UUID, _ person: SignedIn) async throws -> Response {
-    guard let post = try await database.deskPosts.post(id), person.person.reach.includes(author: post.author) else {
+    guard let post = try await database.deskPosts.post(id), person.person.reach.includes(author: post.author)
+    else {
       return Response(.notFound)
     }
     let published = try await database.revisions.all(of: id)
@@ -27,7 +28,8 @@ extension Site {
 
   func showVersion(_ name: String, of id: UUID, _ person: SignedIn) async throws -> Response {
     guard let version = TextVersion(name), let post = try await database.deskPosts.post(id),
-      person.person.reach.includes(author: post.author), let text = try await database.text(of: id, at: version),
+      person.person.reach.includes(author: post.author),
+      let text = try await database.text(of: id, at: version),
       let current = try await database.workingCopies.currentText(of: id)
     else { return Response(.notFound) }
     return try await showDesk(

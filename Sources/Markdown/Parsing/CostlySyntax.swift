@@ -4,8 +4,9 @@
 /// each `<?`, `<!` and `<![CDATA[`, copies the address of a definition for each reference to it, fills the
 /// rows of a table up to its number of columns, and counts all parentheses after a bare link for each one
 /// that it takes from its end. It looks at the marks of emphasis and the images before each link of a
-/// paragraph, and at the rest of a word for each bare link in it. ``MaskedSyntax`` hides from cmark what goes beyond the limits below: it is
-/// then text, as if it had a backslash before it. No text that somebody wrote comes near the limits.
+/// paragraph, and at the rest of a word for each bare link in it. ``MaskedSyntax`` hides from cmark what goes
+/// beyond the limits below: it is then text, as if it had a backslash before it. No text that somebody wrote
+/// comes near the limits.
 struct CostlySyntax {
   /// `<?` and `<!` in a run of lines without an empty one whose ends do not come before the next one.
   private static let unclosedOpenings = 100

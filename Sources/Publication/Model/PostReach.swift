@@ -28,9 +28,9 @@ package enum PostReach: Hashable, Sendable {
   package static func condition(_ parameter: String, author: String? = nil) -> String {
     let isOwn =
       author.map { "\($0) = \(parameter)" }
-      ?? """
-      EXISTS (SELECT FROM desk_posts own WHERE own.post_id = p.id AND own.person_id = \(parameter))
-      """
+        ?? """
+        EXISTS (SELECT FROM desk_posts own WHERE own.post_id = p.id AND own.person_id = \(parameter))
+        """
     return "(\(parameter)::uuid IS NULL OR \(isOwn))"
   }
 }

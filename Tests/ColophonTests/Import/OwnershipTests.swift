@@ -137,7 +137,8 @@ struct OwnershipTests {
       let wrong = try await save("---\ntitle: A title\ndate: soon\n---\n", by: ada, over: .revision(1))
       let error = await #expect(throws: EditingError.self) { try await publish(wrong) }
       #expect(error?.mistake?.line == 3)
-      let version = try await save(post("A title", "The unfinished words.", tags: "[new]"), by: bob, over: wrong)
+      let version = try await save(
+        post("A title", "The unfinished words.", tags: "[new]"), by: bob, over: wrong)
       try await expect("published text", not: "unfinished words", "with a working copy")
       #expect(try await site.get("/tags/new").status == .notFound)
 
@@ -163,7 +164,8 @@ struct OwnershipTests {
       let ada = try await site.person()
       let begun = try await site.begin(post("A title", "The text."), publishing: DeskPublication(), by: ada)
       let change = EditCommand.save(post("A title", "A change."))
-      let changed = try #require(try await site.edit(change, of: begun.id, by: ada, seen: Seen(begun.version)).version)
+      let changed = try #require(
+        try await site.edit(change, of: begun.id, by: ada, seen: Seen(begun.version)).version)
       for command in [EditCommand.unpublish, .remove, .discard] {
         let failure = await site.failure {
           try await site.edit(command, of: begun.id, by: ada, seen: Seen(begun.version))
@@ -192,7 +194,8 @@ struct OwnershipTests {
           #expect(failure == kind, "\(command)")
         }
       }
-      let published = try await site.begin(post("A title", "The text."), publishing: DeskPublication(), by: ada)
+      let published = try await site.begin(
+        post("A title", "The text."), publishing: DeskPublication(), by: ada)
       let seen = Seen(published.version, .published)
       try await site.edit(.unpublish, of: published.id, by: ada, seen: seen)
       await isRefused(published.id, seen, .changed)

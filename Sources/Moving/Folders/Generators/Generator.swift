@@ -1,4 +1,5 @@
-/// A program that makes a site of a folder of Markdown files, as a table; ``FolderSource`` reads such a folder.
+/// A program that makes a site of a folder of Markdown files, as a table; ``FolderSource`` reads such a
+/// folder.
 package struct Generator: Sendable {
   /// The name for `--from`.
   let name: String
@@ -7,7 +8,8 @@ package struct Generator: Sendable {
   var signs: [String] = []
   /// The folder of the texts in that of the site; empty for the same folder.
   var content = ""
-  /// The file of the settings. If there is none, a text with a date is a post; otherwise those in `posts` are.
+  /// The file of the settings. If there is none, a text with a date is a post; otherwise those in `posts`
+  /// are.
   var settings: String?
   /// The folders below `content` of posts, and of posts that are not public.
   var posts = "_posts"

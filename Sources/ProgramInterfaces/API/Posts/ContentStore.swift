@@ -38,7 +38,8 @@ package struct ContentStore: Store {
   /// A post, a page or an episode; nil for one that was removed, or that the person may not read.
   func item(_ id: UUID, _ kind: ContentKind, _ reading: Reading) async throws -> ContentItem? {
     try await source.first(
-      Self.sql.item, reading.reach.person, reading.now, reading.withHTML, reading.withSource, kind.rawValue, id)
+      Self.sql.item, reading.reach.person, reading.now, reading.withHTML, reading.withSource, kind.rawValue,
+      id)
   }
 
   private static let sql = SQL()

@@ -14,7 +14,9 @@ struct NewPost: Sendable {
 
   /// - Throws: `EditingError` for a text that cannot be changed.
   func applied(to text: String) throws(EditingError) -> String {
-    do throws(ContentError) { return try changes.applied(to: text) } catch { throw .mistake(TextMistake(error)) }
+    do throws(ContentError) { return try changes.applied(to: text) } catch {
+      throw .mistake(TextMistake(error))
+    }
   }
 
   static let shape = Shape<NewPost>(schema: schema) { json, pointer in
