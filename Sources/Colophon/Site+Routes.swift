@@ -1,6 +1,6 @@
+import Dependencies
 import Desk
 import Exporting
-import Dependencies
 import HTTP
 import Postgres
 import ProgramInterfaces

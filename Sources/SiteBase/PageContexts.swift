@@ -41,7 +41,8 @@ extension Site {
     if !drawsSocialImages { chosen.socialImages = nil }
     chosen.year = Timestamp(now, timeZone: configuration.publication.timeZone).local.year
     return PageContext(
-      site: site, stylesheet: current.stylesheet.path, references: references, links: connections.links, looks: chosen)
+      site: site, stylesheet: current.stylesheet.path, references: references, links: connections.links,
+      looks: chosen)
   }
 
   /// What the site says about itself, as the database has it now.

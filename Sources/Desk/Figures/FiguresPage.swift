@@ -7,7 +7,8 @@ import SiteBase
 
 extension Site {
   func showFigures(_ asked: FiguresRequest, _ person: SignedIn) async throws -> Response {
-    try await showDesk(FiguresPage(person: person, asked: asked, figures: figures(asked), search: connections.search))
+    try await showDesk(
+      FiguresPage(person: person, asked: asked, figures: figures(asked), search: connections.search))
   }
 }
 

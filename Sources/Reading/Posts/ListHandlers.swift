@@ -23,7 +23,8 @@ extension Site {
     guard let slice = Slice(page: page, of: try await posts.count()) else { return Response(.notFound) }
     let heads = try await posts.newest(limit: slice.size, offset: slice.offset)
     return try await show(
-      HomePage(posts: heads, episodes: episodes(among: heads), page: page, pageCount: slice.pageCount,
+      HomePage(
+        posts: heads, episodes: episodes(among: heads), page: page, pageCount: slice.pageCount,
         micropub: connections.micropub))
   }
 }

@@ -36,8 +36,8 @@ extension Site {
     return try await database.posts(visibility).path(ofFiles: WrittenFile.names(atPath: name))
   }
 
-  /// The address of the page of the site that the request has in another form: with `//`, with a slash at the end,
-  /// or in another case.
+  /// The address of the page of the site that the request has in another form: with `//`, with a slash at the
+  /// end, or in another case.
   package func pageMeant(by target: RequestTarget) -> String? {
     guard target.path.percentDecoded != nil else { return nil }
     var path = Permalink.canonicalPath(target.path)

@@ -33,7 +33,8 @@ public final class WatchedSite: Sendable {
   /// - Parameter version: other than that of an earlier process, so that its pages are loaded again.
   public init(_ site: Site, _ configuration: Configuration, version: Int) {
     self.site = site
-    state = Mutex(State(configuration: configuration, respond: site.connections.respond(site), version: version))
+    state = Mutex(
+      State(configuration: configuration, respond: site.connections.respond(site), version: version))
   }
 
   var version: Int { state.withLock { $0.version } }

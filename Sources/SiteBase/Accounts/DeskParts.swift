@@ -23,7 +23,8 @@ package struct DeskPagination: HTML {
   package let url: @Sendable (Int) -> String
 
   package init(
-    page: Int, hasMore: Bool, before: String = "Previous", after: String = "Next", url: @escaping @Sendable (Int) -> String
+    page: Int, hasMore: Bool, before: String = "Previous", after: String = "Next",
+    url: @escaping @Sendable (Int) -> String
   ) {
     self.page = page
     self.hasMore = hasMore

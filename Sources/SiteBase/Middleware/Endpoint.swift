@@ -40,7 +40,8 @@ package struct Endpoint: Sendable {
     Endpoint(.everyone(PublicPage(handler: handler)))
   }
 
-  package static func everyone(_ handler: @escaping @Sendable (Request) async throws -> Response) -> Endpoint {
+  package static func everyone(_ handler: @escaping @Sendable (Request) async throws -> Response) -> Endpoint
+  {
     .everyone { Rendering(try await handler($0)) }
   }
 
@@ -52,7 +53,9 @@ package struct Endpoint: Sendable {
   }
 
   /// The address of a search. Anybody can ask for any number of results, so they share a part of the cache.
-  package static func searchResults(_ handler: @escaping @Sendable (Request) async throws -> Response) -> Endpoint {
+  package static func searchResults(_ handler: @escaping @Sendable (Request) async throws -> Response)
+    -> Endpoint
+  {
     Endpoint(.everyone(PublicPage(.searchResults) { Rendering(try await handler($0)) }))
   }
 
@@ -101,7 +104,9 @@ package struct PublicPage: Sendable {
 
 extension Request {
   /// A GET request that contains nothing of the client's request but its target.
-  package static func `public`(_ target: RequestTarget) -> Request { Request(.get, authority: nil, target: target) }
+  package static func `public`(_ target: RequestTarget) -> Request {
+    Request(.get, authority: nil, target: target)
+  }
 }
 
 /// The format in which errors are reported to the clients of a route.

@@ -73,7 +73,9 @@ extension Site {
   }
 
   /// The sheet named `name` of an episode; nil if it has none of this name that the reader may see.
-  package func sheet(_ name: String, ofEpisodeAt path: String, in episodes: EpisodeStore) async throws -> Rendering? {
+  package func sheet(_ name: String, ofEpisodeAt path: String, in episodes: EpisodeStore) async throws
+    -> Rendering?
+  {
     guard name.hasSuffix(Self.ending) else { return nil }
     let parts = name.dropLast(Self.ending.count).split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count > 2,
