@@ -7,7 +7,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .executable(name: "site", targets: ["site"]),
-    .library(name: "Colophon", targets: ["Colophon", "Publication", "Settings"]),
+    .library(name: "Colophon", targets: ["Colophon", "Publication", "Settings", "SiteBase"]),
     .library(name: "Server", targets: ["HTTP", "Server"]),
     .library(name: "Feeds", targets: ["Feeds"]),
     .library(name: "Markdown", targets: ["HTML", "Markdown"]),

@@ -6,7 +6,7 @@ private let isPossible = FileManager.default.fileExists(
   atPath: "/usr/lib/python3/dist-packages/feedparser/__init__.py")
 
 /// `Scripts/compare-feeds`, on feeds that allow only one reading.
-@Suite("Comparing with feedparser", .enabled(if: isPossible), .timeLimit(.minutes(5)))
+@Suite("Comparing with feedparser", .enabled(if: isPossible), .timeLimit(.minutes(15)))
 struct ComparisonTests {
   private let site = SiteProcess()
 

@@ -2,7 +2,7 @@ import Foundation
 import ProcessTestSupport
 import Testing
 
-@Suite("A content folder that cannot be used", .timeLimit(.minutes(5)))
+@Suite("A content folder that cannot be used", .timeLimit(.minutes(15)))
 struct ContentFolderTests {
   private let site = SiteProcess()
   private let post = "---\ntitle: Hello\ndate: 2026-01-01T00:00:00Z\n---\nText.\n"

@@ -3,7 +3,7 @@ import Postgres
 import PostgresTestSupport
 import Testing
 
-@Suite("site doctor, of backups and of the archive of the log", .timeLimit(.minutes(5)))
+@Suite("site doctor, of backups and of the archive of the log", .timeLimit(.minutes(15)))
 struct DoctorBackupTests {
   private let site = SiteProcess()
 

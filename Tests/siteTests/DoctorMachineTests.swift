@@ -3,7 +3,7 @@ import Postgres
 import PostgresTestSupport
 import Testing
 
-@Suite("site doctor, of the machine", .timeLimit(.minutes(5)))
+@Suite("site doctor, of the machine", .timeLimit(.minutes(15)))
 struct DoctorMachineTests {
   private let site = SiteProcess()
 

@@ -4,7 +4,7 @@ import PostgresTestSupport
 import TLSTestSupport
 import Testing
 
-@Suite("site doctor", .timeLimit(.minutes(5)))
+@Suite("site doctor", .timeLimit(.minutes(15)))
 struct DoctorTests {
   private let site = SiteProcess()
 

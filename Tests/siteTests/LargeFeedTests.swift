@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("Reading large and hostile feeds", .timeLimit(.minutes(5)))
+@Suite("Reading large and hostile feeds", .timeLimit(.minutes(15)))
 struct LargeFeedTests {
   private let site = SiteProcess()
 

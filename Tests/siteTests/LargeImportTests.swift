@@ -7,7 +7,7 @@ import Synchronization
 import Testing
 import WebTestSupport
 
-@Suite("Imports that need temporary files", .timeLimit(.minutes(5)))
+@Suite("Imports that need temporary files", .timeLimit(.minutes(15)))
 struct LargeImportTests {
   private let site = SiteProcess()
 

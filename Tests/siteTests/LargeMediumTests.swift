@@ -5,7 +5,7 @@
   import Spools
   import Testing
 
-  @Suite("Adding large files at the desk", .timeLimit(.minutes(5)))
+  @Suite("Adding large files at the desk", .timeLimit(.minutes(15)))
   struct LargeMediumTests {
     private let site = SiteProcess()
     private let client = HTTPClient.live(userAgent: "tests")

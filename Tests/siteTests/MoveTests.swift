@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("Moving a site of another program", .timeLimit(.minutes(5)))
+@Suite("Moving a site of another program", .timeLimit(.minutes(15)))
 struct MoveTests {
   private let site = SiteProcess()
 

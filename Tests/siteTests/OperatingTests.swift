@@ -4,7 +4,7 @@ import PostgresTestSupport
 import TLSTestSupport
 import Testing
 
-@Suite("What operators do to a site", .timeLimit(.minutes(5)))
+@Suite("What operators do to a site", .timeLimit(.minutes(15)))
 struct OperatingTests {
   private let site = SiteProcess()
 

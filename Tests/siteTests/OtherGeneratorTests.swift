@@ -6,7 +6,7 @@ private let areInstalled = ["/usr/bin/jekyll", "/usr/bin/hugo"].allSatisfy(FileM
 
 /// What other generators make of an export, by the commands of Documentation/exporting.md.
 @Suite(
-  "An export in other generators", .enabled(if: areInstalled), .timeLimit(.minutes(3)))
+  "An export in other generators", .enabled(if: areInstalled), .timeLimit(.minutes(15)))
 struct OtherGeneratorTests {
   private let site = SiteProcess()
 

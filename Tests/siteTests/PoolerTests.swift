@@ -5,7 +5,7 @@ import Testing
 import WebTestSupport
 
 #if os(Linux)
-  @Suite("A site behind pgbouncer in transaction mode", .timeLimit(.minutes(3)))
+  @Suite("A site behind pgbouncer in transaction mode", .timeLimit(.minutes(15)))
   struct PoolerTests {
     private let site = SiteProcess()
 

@@ -6,7 +6,7 @@ import Server
 import Synchronization
 import Testing
 
-@Suite("Webhooks of a running site", .timeLimit(.minutes(5)))
+@Suite("Webhooks of a running site", .timeLimit(.minutes(15)))
 struct RunningWebhookTests {
   private let site = SiteProcess()
   private let environment = ["BASE_URL": "http://blog.example", "WEBHOOKS_ALLOW_PRIVATE": "on"]

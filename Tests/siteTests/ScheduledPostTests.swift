@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("A scheduled post of a running site", .timeLimit(.minutes(5)))
+@Suite("A scheduled post of a running site", .timeLimit(.minutes(15)))
 struct ScheduledPostTests {
   private let site = SiteProcess()
   private let environment = [

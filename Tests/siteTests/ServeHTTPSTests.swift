@@ -4,7 +4,7 @@ import HTTPTypes
 import TLSTestSupport
 import Testing
 
-@Suite("A running site with HTTPS", .timeLimit(.minutes(5)))
+@Suite("A running site with HTTPS", .timeLimit(.minutes(15)))
 struct ServeHTTPSTests {
   private let site = SiteProcess()
 

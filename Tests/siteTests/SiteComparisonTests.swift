@@ -5,7 +5,7 @@ import Testing
 private let isPossible = FileManager.default.fileExists(atPath: "/usr/bin/python3")
 
 /// `Scripts/compare-sites`, on a publication with two posts.
-@Suite("Comparing two builds of site", .enabled(if: isPossible), .timeLimit(.minutes(5)))
+@Suite("Comparing two builds of site", .enabled(if: isPossible), .timeLimit(.minutes(15)))
 struct SiteComparisonTests {
   private let site = SiteProcess()
 

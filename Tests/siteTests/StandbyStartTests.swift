@@ -3,7 +3,7 @@ import Postgres
 import PostgresTestSupport
 import Testing
 
-@Suite("A start without the primary", .timeLimit(.minutes(3)))
+@Suite("A start without the primary", .timeLimit(.minutes(15)))
 struct StandbyStartTests {
   private let site = SiteProcess()
   private let nowhere = "host=127.0.0.1 port=1 user=colophon dbname=colophon connect_timeout=2"

@@ -3,7 +3,7 @@ import Postgres
 import PostgresTestSupport
 import Testing
 
-@Suite("Traces of a running site", .timeLimit(.minutes(5)))
+@Suite("Traces of a running site", .timeLimit(.minutes(15)))
 struct TraceTests {
   private let site = SiteProcess()
   private let caller = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01"

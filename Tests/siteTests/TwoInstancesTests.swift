@@ -3,7 +3,7 @@ import Postgres
 import PostgresTestSupport
 import Testing
 
-@Suite("Two instances with one database", .timeLimit(.minutes(5)))
+@Suite("Two instances with one database", .timeLimit(.minutes(15)))
 struct TwoInstancesTests {
   private let old = SiteProcess()
   private let new = SiteProcess()

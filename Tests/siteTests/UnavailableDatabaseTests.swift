@@ -3,7 +3,7 @@ import Postgres
 import PostgresTestSupport
 import Testing
 
-@Suite("A server whose database does not answer", .timeLimit(.minutes(3)))
+@Suite("A server whose database does not answer", .timeLimit(.minutes(15)))
 struct UnavailableDatabaseTests {
   private let site = SiteProcess()
 

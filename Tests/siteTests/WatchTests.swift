@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("A site that is watched by its author", .timeLimit(.minutes(5)))
+@Suite("A site that is watched by its author", .timeLimit(.minutes(15)))
 struct WatchTests {
   private let site = SiteProcess()
 

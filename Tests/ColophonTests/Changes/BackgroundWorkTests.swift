@@ -9,7 +9,7 @@ import Testing
 @testable import Colophon
 @testable import SiteBase
 
-@Suite("Work in the background", .timeLimit(.minutes(2)))
+@Suite("Work in the background", .timeLimit(.minutes(15)))
 struct BackgroundWorkTests {
   @Test("While the database is unavailable, work is retried after growing pauses, with one warning")
   func databaseAway() async throws {

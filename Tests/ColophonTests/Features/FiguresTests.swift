@@ -13,7 +13,7 @@ import Testing
 @testable import Settings
 @testable import SiteBase
 
-@Suite("Figures", .timeLimit(.minutes(2)))
+@Suite("Figures", .timeLimit(.minutes(15)))
 struct FiguresTests {
   private static let person: HTTPFields = [
     .userAgent: "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",

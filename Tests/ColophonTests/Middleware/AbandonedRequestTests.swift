@@ -6,7 +6,7 @@ import Testing
 @testable import Colophon
 @testable import SiteBase
 
-@Suite("Requests whose clients have left", .timeLimit(.minutes(2)))
+@Suite("Requests whose clients have left", .timeLimit(.minutes(15)))
 struct AbandonedRequestTests {
   @Test("The statement of a render is stopped on the server when the last reader of the page leaves")
   func statement() async throws {

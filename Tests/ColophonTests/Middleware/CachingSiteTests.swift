@@ -36,7 +36,7 @@ struct CachingSiteTests {
 
   @Test(
     "A change by another process shows at once also while nobody can listen for changes",
-    .timeLimit(.minutes(2)))
+    .timeLimit(.minutes(15)))
   func withoutListening() async throws {
     try await TestSite.run(cache: true) { site in
       let cache = site.site.cache
@@ -71,7 +71,7 @@ struct CachingSiteTests {
     }
   }
 
-  @Test("A dump that is restored into the database shows within a heartbeat", .timeLimit(.minutes(2)))
+  @Test("A dump that is restored into the database shows within a heartbeat", .timeLimit(.minutes(15)))
   func restoredDump() async throws {
     try await TestSite.run(cache: true) { site in
       try await site.importFeed(rss(item("Before")))

@@ -16,7 +16,7 @@ import Timestamps
 @testable import SiteBase
 @testable import Syndication
 
-@Suite("The page cache", .timeLimit(.minutes(2)))
+@Suite("The page cache", .timeLimit(.minutes(15)))
 struct PageCacheTests {
   @Test(
     "Simultaneous requests render a page once, also while nobody listens for changes",

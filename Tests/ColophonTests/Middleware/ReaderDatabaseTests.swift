@@ -14,7 +14,7 @@ import Timestamps
 @testable import Reading
 @testable import SiteBase
 
-@Suite("Pages from a standby", .timeLimit(.minutes(5)))
+@Suite("Pages from a standby", .timeLimit(.minutes(15)))
 struct ReaderDatabaseTests {
   @Test("Pages, feeds and searches come from the standby, and writes go to the primary")
   func standby() async throws {

@@ -8,7 +8,7 @@ import Testing
 @testable import Settings
 @testable import SiteBase
 
-@Suite("Endpoints for everyone and for viewers", .timeLimit(.minutes(5)))
+@Suite("Endpoints for everyone and for viewers", .timeLimit(.minutes(15)))
 struct WhoAsksTests {
   /// A dependency that a middleware around the site sets for a request.
   enum Secret: TestDependencyKey {

@@ -8,7 +8,7 @@ import Testing
 @testable import Colophon
 @testable import SiteBase
 
-@Suite("Pictures beside posts", .timeLimit(.minutes(5)))
+@Suite("Pictures beside posts", .timeLimit(.minutes(15)))
 struct PictureTests {
   private let folder = ContentFixture()
   /// A PNG of 600 by 300 pixels with noise, which takes 540 KB; the copies are much smaller.

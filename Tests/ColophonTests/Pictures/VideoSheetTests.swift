@@ -8,7 +8,7 @@ import Testing
 @testable import Colophon
 @testable import SiteBase
 
-@Suite("Small pictures of videos", .enabled(if: VideoSheetMaker() != nil), .timeLimit(.minutes(3)))
+@Suite("Small pictures of videos", .enabled(if: VideoSheetMaker() != nil), .timeLimit(.minutes(15)))
 struct VideoSheetTests {
   private let folder = ContentFixture()
 

@@ -6,7 +6,7 @@ import Testing
 @testable import Colophon
 @testable import SiteBase
 
-@Suite("Counts of visits", .timeLimit(.minutes(2)))
+@Suite("Counts of visits", .timeLimit(.minutes(15)))
 struct FigureStoreTests {
   private func counts(_ visits: [Visit], salt: String = "salt") -> DayCounts {
     var counts = DayCounts(salt: salt, baseURL: "https://blog.example")

@@ -2,7 +2,7 @@ import Foundation
 import ProcessTestSupport
 import Testing
 
-@Suite("Examples in the documentation", .timeLimit(.minutes(5)))
+@Suite("Examples in the documentation", .timeLimit(.minutes(15)))
 struct ExampleTests {
   /// The modules of the build, beside the test program; missing if another program runs the tests.
   private static let modules = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
@@ -83,7 +83,11 @@ struct ExampleTests {
     let files = ["output", "errors"].map { "\(folder)/compiler.\($0)" }
     for file in files { _ = FileManager.default.createFile(atPath: file, contents: nil) }
     let arguments =
-      ["-typecheck", "-warnings-as-errors", "-parse-as-library", "-swift-version", "6", "-I", Self.modules]
+      [
+        "-typecheck", "-warnings-as-errors", "-parse-as-library", "-swift-version", "6", "-package-name",
+        "example",
+        "-I", Self.modules,
+      ]
       + maps + [file]
     // pkg-config knows the folder of libpq's headers.
     let compiler = try SpawnedProcess(

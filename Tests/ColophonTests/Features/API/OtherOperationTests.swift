@@ -10,7 +10,7 @@ import Timestamps
 @testable import Publication
 @testable import SiteBase
 
-@Suite("Media, redirects, tags, search and the document for programs", .timeLimit(.minutes(2)))
+@Suite("Media, redirects, tags, search and the document for programs", .timeLimit(.minutes(15)))
 struct OtherOperationTests {
   @Test("A program adds a picture once, describes it, shows it in a post, and removes it when it is unused")
   func media() async throws {

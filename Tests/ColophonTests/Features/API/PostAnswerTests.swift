@@ -6,7 +6,7 @@ import Testing
 @testable import Colophon
 @testable import ProgramInterfaces
 
-@Suite("What programs are told of posts with changes", .timeLimit(.minutes(2)))
+@Suite("What programs are told of posts with changes", .timeLimit(.minutes(15)))
 struct PostAnswerTests {
   @Test("A title, a summary and a picture that are removed become those that the text will be published with")
   func removedMembers() async throws {

@@ -10,7 +10,7 @@ import Timestamps
 @testable import ProgramInterfaces
 @testable import Publication
 
-@Suite("Dates and simultaneous changes of posts for programs", .timeLimit(.minutes(2)))
+@Suite("Dates and simultaneous changes of posts for programs", .timeLimit(.minutes(15)))
 struct PostChangeTests {
   @Test("Who asks for changes since the newest date that it has seen misses none, however fast they come")
   func changedSince() async throws {

@@ -11,7 +11,7 @@ import Timestamps
 @testable import Publication
 @testable import SiteBase
 
-@Suite("Posts for programs", .timeLimit(.minutes(2)))
+@Suite("Posts for programs", .timeLimit(.minutes(15)))
 struct PostOperationTests {
   @Test("A program writes a draft, changes it, publishes it, makes it a draft again, and removes it")
   func life() async throws {

@@ -8,7 +8,7 @@ import Timestamps
 @testable import Colophon
 @testable import SiteBase
 
-@Suite("Tokens at the desk", .timeLimit(.minutes(2)))
+@Suite("Tokens at the desk", .timeLimit(.minutes(15)))
 struct TokensPageTests {
   @Test("Somebody makes a token, sees it once, and revokes it")
   func whole() async throws {

@@ -10,7 +10,7 @@ import Testing
 @testable import Desk
 @testable import SiteBase
 
-@Suite("Attacks on the desk", .timeLimit(.minutes(3)))
+@Suite("Attacks on the desk", .timeLimit(.minutes(15)))
 struct AttackTests {
   private static let fetchSite = HTTPField.Name("Sec-Fetch-Site")!
 

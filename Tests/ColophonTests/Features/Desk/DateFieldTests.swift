@@ -6,7 +6,7 @@ import Testing
 @testable import Colophon
 @testable import SiteBase
 
-@Suite("The date of a post at the desk", .timeLimit(.minutes(3)))
+@Suite("The date of a post at the desk", .timeLimit(.minutes(15)))
 struct DateFieldTests {
   @Test(
     "A scheduled post whose date is emptied comes out now; only then its page leads to it",

@@ -12,7 +12,7 @@ import Timestamps
 @testable import SiteBase
 @testable import StaticSites
 
-@Suite("Writing at the desk", .timeLimit(.minutes(3)))
+@Suite("Writing at the desk", .timeLimit(.minutes(15)))
 struct DeskTests {
   private static func post(_ title: String, _ body: String, _ more: String = "") -> String {
     "---\ntitle: \(title)\n\(more)---\n\n\(body)\n"

@@ -8,7 +8,7 @@ import Testing
 @testable import Publication
 @testable import SiteBase
 
-@Suite("Removed posts at the desk", .timeLimit(.minutes(3)))
+@Suite("Removed posts at the desk", .timeLimit(.minutes(15)))
 struct RemovedPostTests {
   private static let text = "---\ntitle: Taken away\n---\n\nIts text.\n"
 

@@ -10,7 +10,7 @@ import Testing
 @testable import SiteBase
 @testable import StaticSites
 
-@Suite("Working copies", .timeLimit(.minutes(3)))
+@Suite("Working copies", .timeLimit(.minutes(15)))
 struct WorkingCopyTests {
   private static func post(_ title: String, _ body: String, _ more: String = "") -> String {
     "---\ntitle: \(title)\n\(more)---\n\n\(body)\n"

@@ -15,7 +15,7 @@ import Timestamps
 @testable import SiteBase
 @testable import Syndication
 
-@Suite("House keeping", .timeLimit(.minutes(3)))
+@Suite("House keeping", .timeLimit(.minutes(15)))
 struct HousekeepingTests {
   private static let editors = ["", "/jobs", "/subscriptions", "/redirects", "/imports"].map {
     "/desk/house\($0)"
@@ -242,7 +242,7 @@ struct HousekeepingTests {
   }
 }
 
-@Suite("House keeping: people", .timeLimit(.minutes(3)))
+@Suite("House keeping: people", .timeLimit(.minutes(15)))
 struct HousekeepingPeopleTests {
   private func path(_ person: Browser, _ action: String = "") -> String {
     "/desk/house/people/\(person.person.id.uuidString.lowercased())\(action)"

@@ -13,7 +13,7 @@ import Timestamps
 @testable import Desk
 @testable import SiteBase
 
-@Suite("Media at the desk", .timeLimit(.minutes(5)))
+@Suite("Media at the desk", .timeLimit(.minutes(15)))
 struct DeskMediaTests {
   private let picture = PNGFixture.noise(width: 60, height: 30)
 

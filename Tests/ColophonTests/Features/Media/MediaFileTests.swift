@@ -12,7 +12,7 @@ import Timestamps
 @testable import Colophon
 @testable import SiteBase
 
-@Suite("Media on the site", .timeLimit(.minutes(5)))
+@Suite("Media on the site", .timeLimit(.minutes(15)))
 struct MediaFileTests {
   private let folder = ContentFixture()
 

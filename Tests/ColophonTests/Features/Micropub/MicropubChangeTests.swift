@@ -8,7 +8,7 @@ import Testing
 @testable import Publication
 
 /// The cases from 400 on, as in ``MicropubCreationTests``.
-@Suite("Micropub: the cases of its test suite, changing, asking and tokens", .timeLimit(.minutes(3)))
+@Suite("Micropub: the cases of its test suite, changing, asking and tokens", .timeLimit(.minutes(15)))
 struct MicropubChangeTests {
   /// Creates an entry, changes it, and returns what it says then.
   private func updated(

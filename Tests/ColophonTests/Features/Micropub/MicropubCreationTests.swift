@@ -10,7 +10,7 @@ import Testing
 
 /// The cases of micropub.rocks for servers, by their numbers there. Where it asks for something else than the
 /// Recommendation, the Recommendation counts.
-@Suite("Micropub: the cases of its test suite, creating", .timeLimit(.minutes(3)))
+@Suite("Micropub: the cases of its test suite, creating", .timeLimit(.minutes(15)))
 struct MicropubCreationTests {
   @Test("100: Create an h-entry post (form-encoded)")
   func case100() async throws {

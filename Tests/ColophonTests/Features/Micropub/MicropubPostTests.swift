@@ -7,7 +7,7 @@ import Testing
 @testable import Colophon
 @testable import Publication
 
-@Suite("Micropub: what readers get of a change", .timeLimit(.minutes(3)))
+@Suite("Micropub: what readers get of a change", .timeLimit(.minutes(15)))
 struct MicropubPostTests {
   /// Changes an entry, and returns what it says then, and its page.
   private func updated(

@@ -9,7 +9,7 @@ import Testing
 @testable import Reading
 @testable import SiteBase
 
-@Suite("The index of the search", .timeLimit(.minutes(5)))
+@Suite("The index of the search", .timeLimit(.minutes(15)))
 struct SearchIndexingTests {
   @Test("What another version of the program indexes meanwhile is indexed again")
   func otherVersions() async throws {

@@ -14,7 +14,7 @@ import Testing
 @testable import Desk
 @testable import SiteBase
 
-@Suite("Signing in", .timeLimit(.minutes(3)))
+@Suite("Signing in", .timeLimit(.minutes(15)))
 struct SignInTests {
   @Test("A link signs in by its button alone, once, with a cookie for this host that scripts cannot read")
   func link() async throws {

@@ -14,7 +14,7 @@ import Timestamps
 @testable import SiteBase
 @testable import Syndication
 
-@Suite("Webhooks: delivery", .timeLimit(.minutes(3)))
+@Suite("Webhooks: delivery", .timeLimit(.minutes(15)))
 struct WebhookDeliveryTests {
   @Test("A signature is the one that other senders make")
   func signature() {
@@ -230,7 +230,7 @@ struct WebhookDeliveryTests {
   }
 }
 
-@Suite("Webhooks: who may", .timeLimit(.minutes(3)))
+@Suite("Webhooks: who may", .timeLimit(.minutes(15)))
 struct WebhookRoleTests {
   @Test("Only owners see and change webhooks, by forms of their own, within an hour after signing in")
   func roles() async throws {

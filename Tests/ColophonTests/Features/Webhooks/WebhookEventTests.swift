@@ -11,7 +11,7 @@ import Timestamps
 @testable import Publication
 @testable import Syndication
 
-@Suite("Webhooks: what happens to posts", .timeLimit(.minutes(3)))
+@Suite("Webhooks: what happens to posts", .timeLimit(.minutes(15)))
 struct WebhookEventTests {
   @Test("A post of the desk is published, updated, unpublished and deleted: a message each, and no other")
   func desk() async throws {
