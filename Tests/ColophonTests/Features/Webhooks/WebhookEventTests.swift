@@ -26,7 +26,8 @@ struct WebhookEventTests {
         "\(post)/text",
         ["version": try await hooks.owner.editor(post).version, "text": "---\ntitle: Draft\n---\nText."])
       #expect(saved.status == 200)
-      _ = try await hooks.owner.post("\(post)/discard")
+      let version = saved.value["version"] as? String ?? ""
+      #expect(try await hooks.owner.post("\(post)/discard", ["version": version]).status == .seeOther)
       for action in ["unpublish", "remove"] { _ = try await hooks.owner.post("\(post)/\(action)") }
       try await hooks.send()
       let told = try hooks.told()
