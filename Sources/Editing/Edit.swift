@@ -136,8 +136,9 @@ struct Edit {
     try await save(source, titled: await context.title(of: source), keepingFormer: true)
   }
 
+  /// A draft stays one, also if readers had seen it before: who brings it back publishes nothing.
   private mutating func remove() async throws {
-    if try await copies.revision(of: id) > 0 { try await writer.retire(stored) }
+    if stored.state != .draft { try await writer.retire(stored) }
     try await writer.transaction.deskPosts.setRemoved(at: context.now, id)
     _ = try await writer.transaction.previews.revoke(post: id)
   }

@@ -1,4 +1,5 @@
 import Foundation
+import HTTP
 import HTTPTypes
 import Postgres
 import Testing
@@ -26,7 +27,8 @@ struct WebhookEventTests {
         "\(post)/text",
         ["version": try await hooks.owner.editor(post).version, "text": "---\ntitle: Draft\n---\nText."])
       #expect(saved.status == 200)
-      _ = try await hooks.owner.post("\(post)/discard")
+      let version = saved.value["version"] as? String ?? ""
+      #expect(try await hooks.owner.post("\(post)/discard", ["version": version]).status == .seeOther)
       for action in ["unpublish", "remove"] { _ = try await hooks.owner.post("\(post)/\(action)") }
       try await hooks.send()
       let told = try hooks.told()
@@ -40,6 +42,25 @@ struct WebhookEventTests {
       // There is nothing else to be found.
       try await hooks.compareAndSend()
       #expect(hooks.receiver.deliveries.count == 5)
+    }
+  }
+
+  @Test("A comment in the front matter that is published is no message, and a word that readers see is one")
+  func comment() async throws {
+    try await WebhookFixture.run { hooks in
+      let post = try await hooks.owner.begin("One")
+      _ = try await hooks.owner.publish(post, "---\ntitle: One\n---\nText.")
+      for (former, text) in [("title: One", "title: One # a note"), ("Text.", "Another text.")] {
+        hooks.desk.pass(seconds: 60)
+        let current = try await hooks.owner.editor(post).text
+        let published = try await hooks.owner.publish(
+          post, current.replacing(former, with: text), ["news": "yes"])
+        #expect(published.status == .seeOther)
+        #expect(try await hooks.owner.editor(post).text.contains(text))
+        try await hooks.compareAndSend()
+        let updates = text == "Another text." ? ["post.updated /posts/one"] : []
+        #expect(try hooks.told() == ["post.published /posts/one"] + updates)
+      }
     }
   }
 

@@ -1,0 +1,181 @@
+import Foundation
+import HTTP
+import HTTPTypes
+import Importing
+import RandomTestSupport
+import Testing
+
+@testable import Accounts
+@testable import Colophon
+@testable import Publication
+
+/// Two people change a post by all doors, at random, and a model of few lines says what becomes of it.
+@Suite("Any commands, in any order, by any door", .timeLimit(.minutes(5)))
+struct EditingModelTests {
+  @Test("What becomes of a post, what readers get, and what is refused, is as the model says")
+  func sequences() async throws {
+    try await DeskFixture.run { desk in
+      let writers = [try await DoorUser(desk, "Ada"), try await DoorUser(desk, "Bob")]
+      for seed in 1...12 as ClosedRange<UInt64> {
+        try await Walk.run(seed: seed, by: writers)
+      }
+    }
+  }
+}
+
+/// What is known of a post.
+private struct Model: Equatable {
+  struct Text: Equatable {
+    var body: String
+    var slug: String?
+  }
+
+  /// The text as it is at the desk.
+  var text: Text
+  /// The text that was published last, and is the current one unless there is a working copy.
+  var published: Text?
+  var hasCopy = true
+  var isPublic = false
+  var isRemoved = false
+  /// Whether readers saw it when it was removed.
+  var wasPublic = false
+  var address: String
+
+  enum Outcome { case done, removed, changedMeanwhile, refused }
+
+  var status: Int { isPublic ? 200 : isRemoved && wasPublic ? 410 : 404 }
+
+  /// - Parameter isStale: whether the person has seen another text than there is.
+  mutating func perform(_ command: DoorCommand, at door: Entrance, isStale: Bool) -> Outcome {
+    if isRemoved {
+      switch (command, door) {
+      case (.restore, _), (.save, .form): break
+      case (.remove, .micropub): return .done
+      default: return .removed
+      }
+    }
+    if isStale, door.isCompared(command) { return .changedMeanwhile }
+    // A program that does not know of the changes at the desk would publish them.
+    let isChange = ![.remove, .restore].contains(command)
+    if door == .micropub, isChange, isPublic, hasCopy { return .refused }
+    switch command {
+    case .save(let body): change { $0.body = body }
+    case .rename(let slug): change { $0.slug = slug }
+    case .publish: publish()
+    case .unpublish: isPublic = false
+    case .discard:
+      guard let published else { return .refused }
+      (text, hasCopy) = (published, false)
+    case .remove: (isRemoved, wasPublic, isPublic) = (true, isPublic, false)
+    case .restore:
+      // Micropub brings back what readers saw, and the desk a draft.
+      if isRemoved { (isRemoved, isPublic) = (false, wasPublic && door == .micropub) }
+    }
+    // Micropub knows no text that is saved and not published, except of a draft.
+    if door == .micropub, isChange, isPublic, hasCopy { publish() }
+    return .done
+  }
+
+  private mutating func change(_ edit: (inout Text) -> Void) {
+    let former = text
+    edit(&text)
+    if text != former { hasCopy = true }
+  }
+
+  private mutating func publish() {
+    (published, hasCopy, isPublic) = (text, false, true)
+    if let slug = text.slug { address = "/posts/\(slug)" }
+  }
+}
+
+/// A post to which random commands are given.
+private struct Walk {
+  let id: UUID
+  let writers: [DoorUser]
+  var model: Model
+  var random: SeededGenerator
+  /// What people may have seen, with what the post was then; the last one is what there is.
+  var seen: [(SeenPost, Model)] = []
+  /// For the message of a test that fails.
+  var log: [String]
+
+  static func run(seed: UInt64, by writers: [DoorUser]) async throws {
+    let editor = try await writers[0].browser.begin("Post \(seed)")
+    var walk = Walk(
+      id: try #require(writers[0].browser.post(at: editor)), writers: writers,
+      model: Model(text: .init(body: ""), address: "/posts/post-\(seed)"),
+      random: SeededGenerator(seed: seed), log: ["seed \(seed)"])
+    try await walk.check()
+    for number in 1...25 { try await walk.step(number, seed) }
+  }
+
+  private mutating func step(_ number: Int, _ seed: UInt64) async throws {
+    let commands: [DoorCommand] = [
+      .save("Text \(number)."), .save("Text \(number)."),
+      .rename("p\(seed)-\(Int.random(in: 1...3, using: &random))"),
+      .publish, .publish, .unpublish, .discard, .remove, .restore, .restore,
+    ]
+    let command = try #require(commands.randomElement(using: &random))
+    let door = try #require(Entrance.allCases.filter { $0.has(command) }.randomElement(using: &random))
+    let isLate = Int.random(in: 1...4, using: &random) == 1
+    let (before, old) = (
+      try #require(seen.last).0, try #require(isLate ? seen.randomElement(using: &random) : seen.last).0
+    )
+    let isStale = door == .api ? old.tag != before.tag : old.version != before.version
+    log.append("\(door) \(command)\(isStale ? " over an old version" : "")")
+    let former = model
+    let outcome = model.perform(command, at: door, isStale: isStale)
+    let status = try await writers[number % 2].perform(
+      command, at: door, of: id, at: former.address, having: old)
+    let isMoved = model.address != former.address
+    try expect(
+      status == expectedStatus(of: outcome, of: command, at: door, isMoved: isMoved), "status \(status)")
+    if outcome != .done {
+      try expect(try await writers[0].look(at: id) == before, "a refused command changed it")
+    }
+    try await check()
+  }
+
+  private func expectedStatus(
+    of outcome: Model.Outcome, of command: DoorCommand, at door: Entrance, isMoved: Bool
+  ) -> Int {
+    switch (outcome, door) {
+    case (.removed, _): 410
+    case (.changedMeanwhile, .api): 412
+    case (.refused, .micropub): 403
+    case (.changedMeanwhile, _), (.refused, _): 409
+    case (.done, .form): 303
+    case (.done, .script): 200
+    case (.done, .api): command == .remove ? 204 : 200
+    case (.done, .micropub): isMoved ? 201 : 204
+    }
+  }
+
+  /// Compares the post with the model.
+  private mutating func check() async throws {
+    let site = writers[0].browser.desk.site
+    let now = try await writers[0].look(at: id)
+    let post = try #require(try await site.database.deskPosts.post(id))
+    let values = try FrontMatterValues(now.text)
+    let text = Model.Text(
+      body: values.markdown.trimmingCharacters(in: .newlines), slug: values.values["slug"])
+    try expect(text == model.text, "text \(now.text)")
+    try expect((post.savedAt != nil) == model.hasCopy, "working copy")
+    try expect(post.isRemoved == model.isRemoved && (now.tag == nil) == model.isRemoved, "removed")
+    try expect((post.state == .published) == model.isPublic && post.path == model.address, "state \(post)")
+    let page = try await site.get(model.address)
+    try expect(page.status.code == model.status, "readers get \(page.status.code)")
+    if model.isPublic {
+      let shown = try await page.text.matches(of: #/<p>(Text \d+\.)/#).map { String($0.1) }
+      try expect(shown == [model.published?.body].filter { $0 != "" }, "readers see \(shown)")
+    }
+    for (old, former) in seen where old.version == now.version {
+      try expect(former.text == model.text, "version \(now.version) names two texts")
+    }
+    seen.append((now, model))
+  }
+
+  private func expect(_ condition: Bool, _ message: String) throws {
+    try #require(condition, "\(message); \(model)\n\(log.joined(separator: "\n"))")
+  }
+}
