@@ -1,4 +1,3 @@
-import Editing
 import Foundation
 import HTTP
 import HTTPTypes
@@ -8,7 +7,10 @@ import Timestamps
 
 @testable import Accounts
 @testable import Colophon
+@testable import Editing
+@testable import ProgramInterfaces
 @testable import Publication
+@testable import SiteBase
 
 /// Swift and SQL say the same of a post, whatever is stored of it.
 @Suite("What has become of a post, and who may reach it", .timeLimit(.minutes(3)))

@@ -7,7 +7,9 @@ import Testing
 
 @testable import Accounts
 @testable import Colophon
+@testable import Editing
 @testable import Publication
+@testable import SiteBase
 
 /// Two people change a post by all doors, at random, and a model of few lines says what becomes of it.
 @Suite("Any commands, in any order, by any door", .timeLimit(.minutes(5)))

@@ -1,10 +1,10 @@
-import Editing
 import Foundation
 import Importing
 import Postgres
 import Testing
 
 @testable import Colophon
+@testable import Editing
 @testable import Publication
 
 @Suite("A post of the desk becomes a file", .timeLimit(.minutes(2)))

@@ -5,6 +5,7 @@ import Testing
 
 @testable import Accounts
 @testable import Colophon
+@testable import ProgramInterfaces
 @testable import Publication
 
 /// What somebody does with a post.

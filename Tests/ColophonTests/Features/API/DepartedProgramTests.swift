@@ -5,6 +5,7 @@ import Testing
 
 @testable import Accounts
 @testable import Colophon
+@testable import ProgramInterfaces
 @testable import Publication
 
 @Suite("A program that is gone before it is answered", .timeLimit(.minutes(2)))

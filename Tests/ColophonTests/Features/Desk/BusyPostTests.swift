@@ -4,7 +4,9 @@ import Testing
 
 @testable import Accounts
 @testable import Colophon
+@testable import ProgramInterfaces
 @testable import Publication
+@testable import SiteBase
 
 @Suite("A post that somebody else is writing", .timeLimit(.minutes(3)))
 struct BusyPostTests {

@@ -5,6 +5,7 @@ import Testing
 
 @testable import Colophon
 @testable import Publication
+@testable import SiteBase
 
 @Suite("Discarding a text, and bringing a post back", .timeLimit(.minutes(3)))
 struct DiscardAndRestoreTests {
