@@ -53,7 +53,7 @@ extension Site {
     case .signIn(let route): endpoint(of: route)
     case .account(let route): endpoint(of: route)
     case .desk(let route): endpoint(of: route)
-    case .housekeeping(let route): endpoint(of: route)
+    case .administration(let route): endpoint(of: route)
     case .figures(let route): endpoint(of: route)
     case .api(let route): endpoint(of: route)
     case .webhooks(let route): endpoint(of: route)
@@ -65,7 +65,7 @@ extension Site {
 extension Site {
   /// The stores of features.
   static let stores: [any Store.Type] = [
-    ContentStore.self, FigureStore.self, HousekeepingStore.self, IdempotentAnswerStore.self,
+    ContentStore.self, FigureStore.self, AdministrationStore.self, IdempotentAnswerStore.self,
     MediaListStore.self, ProgramMediaStore.self, QueryAddressStore.self, SocialImageStore.self,
   ]
 }

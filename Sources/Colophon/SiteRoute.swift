@@ -30,7 +30,7 @@ enum SiteRoute: Hashable, Sendable {
   case signIn(SignInRoute)
   case account(AccountRoute)
   case desk(DeskRoute)
-  case housekeeping(HousekeepingRoute)
+  case administration(AdministrationRoute)
   case figures(FiguresRoute)
   case api(APIRoute)
   case webhooks(WebhookRoute)
@@ -55,8 +55,8 @@ let siteRouter = Router<SiteRoute> {
   Mount(signInRouter, as: SiteRoute.signIn) { if case .signIn(let route) = $0 { route } else { nil } }
   Mount(accountRouter, as: SiteRoute.account) { if case .account(let route) = $0 { route } else { nil } }
   Mount(deskRouter, as: SiteRoute.desk) { if case .desk(let route) = $0 { route } else { nil } }
-  Mount(housekeepingRouter, as: SiteRoute.housekeeping) {
-    if case .housekeeping(let route) = $0 { route } else { nil }
+  Mount(administrationRouter, as: SiteRoute.administration) {
+    if case .administration(let route) = $0 { route } else { nil }
   }
   Mount(figuresRouter, as: SiteRoute.figures) { if case .figures(let route) = $0 { route } else { nil } }
   Mount(apiRouter, as: SiteRoute.api) { if case .api(let route) = $0 { route } else { nil } }
@@ -71,7 +71,7 @@ extension SiteRoute {
   /// Whether the posts of the site decide what is at this address, and whether there is anything.
   var isOfPosts: Bool {
     switch self {
-    case .posts(.other), .posts(.file), .episodes(.episode), .episodes(.frame), .episodes(.file): true
+    case .posts(.permalink), .posts(.file), .episodes(.episode), .episodes(.frame), .episodes(.file): true
     default: false
     }
   }

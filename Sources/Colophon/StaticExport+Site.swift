@@ -34,7 +34,7 @@ extension Site {
     case .matched(let route, _):
       switch route {
       case .hub, .random, .sharing(.embedding), .search(.json), .search(.description), .probes, .signIn,
-        .account, .desk, .housekeeping, .webhooks, .micropub, .posts(.preview), .posts(.previewFile),
+        .account, .desk, .administration, .webhooks, .micropub, .posts(.preview), .posts(.previewFile),
         .media(.list),
         .media(.add), .media(.act):
         true

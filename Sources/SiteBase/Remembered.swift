@@ -5,7 +5,7 @@ import Timestamps
 
 /// A value that is read from the database once after each change of the site, instead of for each page.
 package final class Remembered<Value: Sendable>: Sendable {
-  private struct Reading: Sendable {
+  private struct Memory: Sendable {
     let value: Value
     /// The generation of the page cache before the value was read; nil if the value may have changed since.
     let generation: Int?
@@ -13,7 +13,7 @@ package final class Remembered<Value: Sendable>: Sendable {
     let end: Timestamp?
   }
 
-  private let last = Mutex<Reading?>(nil)
+  private let last = Mutex<Memory?>(nil)
 
   /// The last value, however old it is.
   package var value: Value? { last.withLock { $0?.value } }
@@ -32,7 +32,7 @@ package final class Remembered<Value: Sendable>: Sendable {
   ///   - moment: the time for which the value was read.
   ///   - end: when something that is scheduled changes the value; nil if nothing does.
   package func store(_ value: Value, in generation: Int?, at moment: Timestamp, until end: Timestamp?) {
-    last.withLock { $0 = Reading(value: value, generation: generation, moment: moment, end: end) }
+    last.withLock { $0 = Memory(value: value, generation: generation, moment: moment, end: end) }
   }
 }
 

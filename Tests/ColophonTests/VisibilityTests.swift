@@ -14,7 +14,8 @@ struct VisibilityTests {
   /// Stores that serve writers, and work that follows from writing: they read what nobody sees yet.
   private static let writers: [any Store.Type] = [
     AuthorPostStore.self, ContentFileStore.self, ContentStore.self, DeskPostStore.self,
-    EpisodeWritingStore.self, ExportStore.self, FigureStore.self, HousekeepingStore.self, MediaListStore.self,
+    EpisodeWritingStore.self, ExportStore.self, FigureStore.self, AdministrationStore.self,
+    MediaListStore.self,
     MembershipStore.self, PictureSizeStore.self, RelatingStore.self, RevisionStore.self,
     SearchIndexStore.self, SourceStore.self, WritingStore.self,
   ]

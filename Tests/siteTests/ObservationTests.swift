@@ -17,7 +17,7 @@ struct ObservationTests {
     let targets = objects.compactMap { $0?["target"] as? String }
     let routes = objects.compactMap { $0?["route"] as? String }
     #expect(Set(targets) == ["/", "/nothing", "/favicon.ico"])
-    #expect(Set(routes) == ["posts.home", "posts.other", "file"])
+    #expect(Set(routes) == ["posts.home", "posts.permalink", "file"])
     #expect(objects.compactMap { $0?["request_id"] as? String }.count == 3)
   }
 
@@ -72,7 +72,7 @@ struct ObservationTests {
     }
     for line in [
       #"http_requests_total{method="GET",route="posts.home",status="200"} 3"#,
-      #"http_requests_total{method="GET",route="posts.other",status="404"} 1"#,
+      #"http_requests_total{method="GET",route="posts.permalink",status="404"} 1"#,
       #"http_request_duration_seconds_count{route="posts.home"} 3"#, "page_cache_hits_total 3",
       "db_pool_size 8", "db_pool_waiting 0", "process_resident_memory_bytes ", "process_open_fds ",
       "process_cpu_seconds_total ", "process_start_time_seconds ", "colophon_build_info{",

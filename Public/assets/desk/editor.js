@@ -3,7 +3,7 @@
 
 import { make, timeText } from "./elements.js";
 import { addForms, showFreshParts } from "./forms.js";
-import { KeptTexts } from "./kept.js";
+import { LocalDrafts } from "./local-drafts.js";
 import { Notices } from "./notices.js";
 import { Presence } from "./presence.js";
 import { Preview } from "./preview.js";
@@ -25,7 +25,7 @@ form.querySelector("#toolbar").before(noticesPlace);
 form.querySelector(".saving").prepend(uploadList);
 
 const notices = new Notices(noticesPlace);
-const kept = new KeptTexts(form.dataset.post, page);
+const kept = new LocalDrafts(form.dataset.post, page);
 const saver = new Saver(form, page, () => area.value, { state: showState, saved, merge, conflict });
 const uploads = new Uploads(form, uploadList, (token) => saver.renewToken(token));
 const preview = new Preview(document.querySelector("#preview"), form, showProblems);

@@ -47,7 +47,7 @@ extension Site {
           tellOfListening(hasListened: hasListened)
         }
         hasListened = true
-        cache.outdate(at: Timestamp(date.now), dropping: staleLimit)
+        cache.invalidateAll(at: Timestamp(date.now), dropping: staleLimit)
         if notification == .interrupted { continue }
         if notification == .listening { cache.pause = nil }
         switch SiteNews(notification) {

@@ -17,7 +17,7 @@ extension Site {
       user: PasskeyUser(
         id: person.person.userHandle, name: person.person.email, displayName: person.person.name),
       excluding: known.map { PasskeyReference(id: $0.id, transports: $0.transports) })
-    return Response(.ok, .json, .bytes(options)).private
+    return Response(.ok, .json, .bytes(options)).noStore
   }
 
   func addPasskey(_ form: Form, _ person: SignedIn) async throws -> Response {
@@ -26,7 +26,7 @@ extension Site {
       let response = try RegistrationResponse(json: Array((form["response"] ?? "").utf8))
       let id = person.person.id
       guard try await database.passkeys.use(challenge: response.challenge, of: id, at: present) else {
-        return .plain(.unprocessableContent, "The passkey took too long. Try again.").private
+        return .plain(.unprocessableContent, "The passkey took too long. Try again.").noStore
       }
       let passkey = try relyingParty.register(response, challenge: response.challenge)
       let name = form.name("name")
@@ -35,11 +35,11 @@ extension Site {
           id: passkey.id, publicKey: passkey.publicKey, counter: passkey.signCount,
           isBackupEligible: passkey.isBackupEligible, transports: passkey.transports,
           name: name.isEmpty ? "Passkey" : name), of: id, at: present)
-      guard isNew else { return .plain(.conflict, "This passkey is known already.").private }
+      guard isNew else { return .plain(.conflict, "This passkey is known already.").noStore }
       return backToAccount
     } catch let error as WebAuthnError {
       logger.info("account: \(error)")
-      return .plain(.unprocessableContent, "\(error)").private
+      return .plain(.unprocessableContent, "\(error)").noStore
     }
   }
 }

@@ -6,7 +6,7 @@ import SiteBase
 
 extension Site {
   func houseOverview(_ person: SignedIn) async throws -> Response {
-    let numbers = try await database.housekeeping.numbers(at: present)
+    let numbers = try await database.administration.numbers(at: present)
     let backlog = try await JobQueue(database).backlog()
     return try await showDesk(HouseOverviewPage(person: person, numbers: numbers, backlog: backlog))
   }

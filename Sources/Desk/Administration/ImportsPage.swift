@@ -5,7 +5,7 @@ import SiteBase
 extension Site {
   func listImports(_ person: SignedIn) async throws -> Response {
     try await showDesk(
-      ImportsPage(person: person, feeds: database.housekeeping.importedFeeds(), clock: deskClock))
+      ImportsPage(person: person, feeds: database.administration.importedFeeds(), clock: deskClock))
   }
 }
 

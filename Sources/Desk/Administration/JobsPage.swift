@@ -59,7 +59,7 @@ struct JobsPage: HousePage {
     }
   }
 
-  fileprivate func url(_ action: JobAction) -> String { HousekeepingRoute.actOnJobs(action).url }
+  fileprivate func url(_ action: JobAction) -> String { AdministrationRoute.actOnJobs(action).url }
 }
 
 private struct JobRow: HTML {

@@ -50,14 +50,14 @@ struct PeoplePage: HousePage {
     HouseTable(headings: ["Name", "Address", "Role"]) {
       for other in people {
         tr {
-          td { a(.href(HousekeepingRoute.person(other.id).url)) { other.name } }
+          td { a(.href(AdministrationRoute.person(other.id).url)) { other.name } }
           td { other.email }
           td { other.role.rawValue }
         }
       }
     }
     h2 { "Invite somebody" }
-    form(.method("post"), .action(HousekeepingRoute.invite.url)) {
+    form(.method("post"), .action(AdministrationRoute.invite.url)) {
       tokenField
       p {
         label(.for("email")) { "Mail address" }
@@ -91,7 +91,7 @@ struct RoleChoice: HTML {
   private func label(of role: Role) -> String {
     switch role {
     case .author: "author: own posts"
-    case .editor: "editor: all posts, and house keeping"
+    case .editor: "editor: all posts, and administration"
     case .owner: "owner: people and settings too"
     }
   }

@@ -32,7 +32,7 @@ extension Site {
     case .remove: return try await remove(other, form, person)
     }
     logger.notice("people: \(person.person.email) did \(action.rawValue) with \(other.email)")
-    return .seeOther(HousekeepingRoute.person(id).url)
+    return .seeOther(AdministrationRoute.person(id).url)
   }
 
   /// The person's sessions end, so that none has rights from before.
@@ -49,7 +49,7 @@ extension Site {
       guard isDone else { return try await refuse(Self.lastOwner, .people, person) }
       logger.notice("people: \(person.person.email) made \(other.email) an \(role.rawValue)")
     }
-    return .seeOther(HousekeepingRoute.person(other.id).url)
+    return .seeOther(AdministrationRoute.person(other.id).url)
   }
 
   private func remove(_ other: Person, _ form: Form, _ person: SignedIn) async throws -> Response {
@@ -111,7 +111,7 @@ struct PersonPage: HousePage {
   fileprivate func action<Fields: HTML>(
     _ action: PersonAction, @HTMLBuilder fields: () -> Fields
   ) -> some HTML {
-    postForm(HousekeepingRoute.actOnPerson(other.id, action).url, fields: fields)
+    postForm(AdministrationRoute.actOnPerson(other.id, action).url, fields: fields)
   }
 }
 

@@ -10,7 +10,7 @@ extension Site {
     _ words: String, _ page: Int, from path: String, _ person: SignedIn
   ) async throws -> Response {
     let size = RedirectsPage.size
-    let found = try await database.housekeeping.redirects(
+    let found = try await database.administration.redirects(
       words: words, limit: size + 1, offset: entriesBefore(page: page, ofSize: size))
     return try await showDesk(
       RedirectsPage(
@@ -51,7 +51,7 @@ struct RedirectsPage: HousePage {
   let place = HousePlace.redirects
 
   func inner() -> some HTML {
-    postForm(HousekeepingRoute.actOnRedirects(.save).url) {
+    postForm(AdministrationRoute.actOnRedirects(.save).url) {
       label(.for("from")) { "From" }
       input(
         .type("text"), .name("from"), .id("from"), .required, .placeholder("/old/address"), .value(from))
@@ -91,7 +91,7 @@ struct RedirectsPage: HousePage {
       }
     }
     DeskPagination(page: page, hasMore: hasMore) { [words] in
-      HousekeepingRoute.redirects(words, $0).url
+      AdministrationRoute.redirects(words, $0).url
     }
   }
 }
@@ -108,7 +108,7 @@ private struct OwnRedirectRow: HTML {
       td { a(.href(redirect.target)) { redirect.target } }
       td {
         if let page {
-          page.postForm(HousekeepingRoute.actOnRedirects(.remove).url) {
+          page.postForm(AdministrationRoute.actOnRedirects(.remove).url) {
             input(.type("hidden"), .name("from"), .value(redirect.path))
             button(.class("quiet"), .aria("label", "Remove: \(redirect.path)")) { "Remove" }
           }

@@ -42,7 +42,7 @@ struct SubscriptionsPage: HousePage {
         }
       }
     }
-    DeskPagination(page: page, hasMore: hasMore) { HousekeepingRoute.subscriptions($0).url }
+    DeskPagination(page: page, hasMore: hasMore) { AdministrationRoute.subscriptions($0).url }
   }
 
   private func state(of subscription: ListedSubscription) -> String {

@@ -78,7 +78,7 @@ struct FiguresPage: DeskPage {
       if person?.person.role ?? .author >= .editor {
         " "
         a(
-          .href(HousekeepingRoute.redirects("", 1, from: figure.subject).url),
+          .href(AdministrationRoute.redirects("", 1, from: figure.subject).url),
           .aria("label", "Redirect \(figure.subject)")
         ) { "Redirect" }
       }

@@ -13,7 +13,7 @@ import Timestamps
 extension Site {
   /// Saves the text of the editor, unless another version was saved meanwhile: then the answer has both.
   func save(_ action: PostAction) async throws -> Response {
-    guard let sent = action.form["text"] else { return .plain(.badRequest, "The form has no text.").private }
+    guard let sent = action.form["text"] else { return .plain(.badRequest, "The form has no text.").noStore }
     let text = sent.replacing("\r\n", with: "\n")
     do {
       let now = deskClock.now

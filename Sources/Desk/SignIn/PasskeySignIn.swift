@@ -14,7 +14,7 @@ extension Site {
     guard let relyingParty else { return noPasskeysHere }
     let challenge = try await database.passkeys.challenge(for: nil, at: present)
     return Response(.ok, .json, .bytes(try relyingParty.requestOptions(challenge: challenge, allowing: [])))
-      .private
+      .noStore
   }
 
   func usePasskey(_ form: Form, _ request: Request) async throws -> Response {
@@ -57,7 +57,7 @@ extension Site {
   }
 
   var noPasskeysHere: Response {
-    .plain(.notFound, "Passkeys need a site with HTTPS and a name, or http://localhost.").private
+    .plain(.notFound, "Passkeys need a site with HTTPS and a name, or http://localhost.").noStore
   }
 }
 

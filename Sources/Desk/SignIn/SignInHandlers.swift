@@ -11,7 +11,7 @@ import SiteBase
 
 extension Site {
   func signInPage(_ to: String, _ request: Request) async throws -> Response {
-    if let reason = whyNobodySignsIn { return .plain(.forbidden, reason).private }
+    if let reason = whyNobodySignsIn { return .plain(.forbidden, reason).noStore }
     return try await showDesk(SignInPage(to: DeskAddress(to), problem: nil))
   }
 
@@ -57,7 +57,7 @@ extension Site {
   }
 
   func linkPage(_ secret: String) async throws -> Response {
-    if let reason = whyNobodySignsIn { return .plain(.forbidden, reason).private }
+    if let reason = whyNobodySignsIn { return .plain(.forbidden, reason).noStore }
     guard try await database.signInRequests.isValid(Secret(secret), at: present) else {
       return try await showDesk(SignInPage(to: DeskAddress(""), problem: Self.linkProblem), .gone)
     }
@@ -84,7 +84,7 @@ extension Site {
 
   /// Begins a session, in place of one that the browser has.
   func begin(for person: Person, _ request: Request, to: DeskAddress) async throws -> Response {
-    if let former = try await whoAsks(request) {
+    if let former = try await currentSession(request) {
       try await database.sessions.end(former.session.id, of: former.person.id)
     }
     try await database.sessions.removeOld(at: present)

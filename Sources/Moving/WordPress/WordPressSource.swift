@@ -56,7 +56,7 @@ package struct WordPressSource: MovingSource {
     index.site.hasSmartPunctuation = true
     try receiver.receive(.site(index.site))
     try receiver.receiveHome(of: index.address.base, feed: "/feed/")
-    var reading = Reading(index: index, dates: dates, receiver: receiver)
+    var reading = SecondPass(index: index, dates: dates, receiver: receiver)
     for (number, file) in files.enumerated() {
       try reading.read(file)
       guard number == 0, deeper > 0 else { continue }
@@ -136,7 +136,7 @@ extension WordPressSource {
 
 // MARK: - The second pass
 
-private struct Reading {
+private struct SecondPass {
   let index: WordPressIndex
   let dates: LocalDates
   let receiver: any MoveReceiver

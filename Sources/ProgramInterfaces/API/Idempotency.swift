@@ -54,7 +54,7 @@ extension Call {
     }
     do {
       let response = try await answer()
-      if response.status.kind == .successful, let kept = KeptAnswer(response) {
+      if response.status.kind == .successful, let kept = StoredResponse(response) {
         try await store.finish(key, of: token, kept)
       } else {
         try await store.release(key, of: token)
@@ -74,7 +74,7 @@ extension Call {
   }
 }
 
-extension KeptAnswer {
+extension StoredResponse {
   /// Nil for a response whose body is not in memory.
   fileprivate init?(_ response: Response) {
     let body: [UInt8]
@@ -92,7 +92,7 @@ extension KeptAnswer {
 }
 
 extension Response {
-  fileprivate init(_ kept: KeptAnswer) {
+  fileprivate init(_ kept: StoredResponse) {
     self.init(
       HTTPResponse.Status(code: kept.status), body: kept.body.isEmpty ? .empty : .bytes(kept.body))
     for place in stride(from: 0, to: kept.fields.count - 1, by: 2) {

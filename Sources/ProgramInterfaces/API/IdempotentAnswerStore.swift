@@ -17,7 +17,7 @@ package struct IdempotentAnswerStore: Store {
     /// The request may be carried out.
     case new
     case running
-    case answered(KeptAnswer)
+    case answered(StoredResponse)
     /// The key belongs to another request.
     case other
   }
@@ -36,7 +36,7 @@ package struct IdempotentAnswerStore: Store {
   }
 
   /// Keeps the answer to a request that was carried out.
-  func finish(_ key: String, of token: UUID, _ answer: KeptAnswer) async throws {
+  func finish(_ key: String, of token: UUID, _ answer: StoredResponse) async throws {
     try await source.run(
       Self.sql.finish, token, key, Int32(answer.status), answer.fields, answer.body)
   }
@@ -68,7 +68,7 @@ package struct IdempotentAnswerStore: Store {
     ) { request, status, fields, body in
       (
         request: request,
-        answer: status.map { KeptAnswer(status: Int($0), fields: fields ?? [], body: body ?? []) }
+        answer: status.map { StoredResponse(status: Int($0), fields: fields ?? [], body: body ?? []) }
       )
     }
 
@@ -94,7 +94,7 @@ extension Queryable {
 }
 
 /// An answer as it is kept.
-struct KeptAnswer: Hashable, Sendable {
+struct StoredResponse: Hashable, Sendable {
   let status: Int
   /// Names and values by turns.
   let fields: [String]

@@ -15,7 +15,7 @@ extension Site {
   /// The response of `handle`, or what its error means to the program.
   func answering(_ handle: () async throws -> Response) async throws -> Response {
     do {
-      return try await handle().private
+      return try await handle().noStore
     } catch let error as MicropubError {
       return error.response
     } catch let error as FormError {

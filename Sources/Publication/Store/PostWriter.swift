@@ -90,7 +90,7 @@ package struct PostWriter: Sendable {
       if isMoved || update.stored.state == .draft && update.draft.state != .draft {
         try await transaction.writing.dropFormerPath(update.path.key)
       }
-      try await writeParts(of: update.draft, id)
+      try await writeEpisodeAndRedirects(of: update.draft, id)
       if update.stored.state != .draft { isShown = true }
     }
     try await transaction.searchIndex.forget(ids)
@@ -137,10 +137,10 @@ package struct PostWriter: Sendable {
       return
     }
     let posts = Array(written)
-    let hasCompany = try await transaction.changes.finish(
+    let othersWrote = try await transaction.changes.finish(
       change, posts: posts, isShown: isShown, news: .content)
     if isShown { try await transaction.postEvents.record(posts, at: now) }
-    if hasCompany, !imported.isEmpty, try await transaction.writing.areDuplicated(imported) {
+    if othersWrote, !imported.isEmpty, try await transaction.writing.areDuplicated(imported) {
       throw WriteConflict(reason: "another process has imported one of the posts from another feed")
     }
     for kind in Topic.Kind.allCases {
@@ -159,7 +159,7 @@ package struct PostWriter: Sendable {
     try await setTopics(of: posts.map { ($0.id, $0.draft) })
     try await transaction.revisions.add(
       posts.compactMap { post in post.source.map { (post.id, $0) } }, at: now)
-    for post in posts { try await writeParts(of: post.draft, post.id) }
+    for post in posts { try await writeEpisodeAndRedirects(of: post.draft, post.id) }
     try await transaction.searchIndex.wait(for: ids)
     written.formUnion(ids)
   }
@@ -171,7 +171,7 @@ package struct PostWriter: Sendable {
   }
 
   /// Writes what few posts have: an episode, and redirects.
-  private mutating func writeParts(of draft: PostDraft, _ id: UUID) async throws {
+  private mutating func writeEpisodeAndRedirects(of draft: PostDraft, _ id: UUID) async throws {
     if let episode = draft.episode { try await transaction.episodeWriting.save(episode, of: id) }
     for redirect in draft.redirects where redirect.key != draft.permalink?.key {
       try await transaction.writing.keepFormerPath(redirect.key, of: id)

@@ -13,7 +13,7 @@ package enum PostRoute: Hashable, Sendable {
   case previewFile(String, String)
   /// Everything that is no other address of the site: a post at the path of its original link. The path as it
   /// was sent.
-  case other(String)
+  case permalink(String)
 
   /// The path and query of this address.
   package var url: String { postRouter.url(for: self) }
@@ -33,7 +33,9 @@ package let postRouter = Router<PostRoute> {
   Route("/preview/{secret}/{file...}", .text, .raw, to: PostRoute.previewFile) {
     if case .previewFile(let secret, let file) = $0 { (secret, file) } else { nil }
   }
-  Route("{path...}", .raw, to: PostRoute.other) { if case .other(let path) = $0 { path } else { nil } }
+  Route("{path...}", .raw, to: PostRoute.permalink) {
+    if case .permalink(let path) = $0 { path } else { nil }
+  }
 }
 
 extension Site {
@@ -44,7 +46,7 @@ extension Site {
     case .preview(let secret): .viewer { request in try await preview(secret, request) }
     case .previewFile(let secret, let file):
       .viewer { request in try await previewFile(file, secret, request) }
-    case .other: .everyone(postOrPageFile)
+    case .permalink: .everyone(postOrPageFile)
     }
   }
 }

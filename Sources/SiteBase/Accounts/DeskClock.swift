@@ -30,7 +30,7 @@ package struct DeskClock: Hashable, Sendable {
   package func field(_ moment: Timestamp) -> String { String(local(moment).rfc3339.prefix(16)) }
 
   /// The instant that a field for a date and a time means.
-  package func read(_ field: String) -> Reading {
+  package func read(_ field: String) -> FieldDate {
     guard let local = CivilTime(field: field) else { return .unreadable }
     let zone = TimeZone(identifier: self.zone) ?? .gmt
     let seconds = Double(local.microsecondsSinceEpoch / 1_000_000)
@@ -47,7 +47,7 @@ package struct DeskClock: Hashable, Sendable {
   }
 
   /// What a field for a date and a time means.
-  package enum Reading: Hashable, Sendable {
+  package enum FieldDate: Hashable, Sendable {
     /// - `isTwice`: whether clocks show the time twice, because they are put back; the first time is meant.
     case instant(Timestamp, isTwice: Bool)
     /// Clocks never show the time; the time after it.

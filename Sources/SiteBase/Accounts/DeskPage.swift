@@ -39,7 +39,7 @@ package enum DeskSection: String, CaseIterable, Sendable {
   case posts = "Posts"
   case media = "Media"
   case figures = "Figures"
-  case house = "House keeping"
+  case house = "Administration"
   case account = "Account"
 
   /// The path of its page.

@@ -3,7 +3,7 @@ import HTML
 import HTTP
 import HTTPTypes
 
-/// A page of house keeping: a part of the desk with a navigation of its own.
+/// A page of administration: a part of the desk with a navigation of its own.
 package protocol HousePage: DeskPage {
   var place: HousePlace { get }
   associatedtype Inner: HTML
@@ -17,7 +17,7 @@ extension HousePage {
 
   @HTMLBuilder package func content() -> some HTML {
     h1 { title }
-    nav(.class("filters"), .aria("label", "House keeping")) {
+    nav(.class("filters"), .aria("label", "Administration")) {
       ul {
         for other in HousePlace.allCases where other.role <= person?.person.role ?? .author {
           li {
@@ -30,7 +30,7 @@ extension HousePage {
   }
 }
 
-/// An entry of the navigation of house keeping.
+/// An entry of the navigation of administration.
 package enum HousePlace: String, CaseIterable, Sendable {
   case overview = "Overview"
   case jobs = "Jobs"

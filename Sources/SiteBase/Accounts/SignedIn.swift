@@ -32,10 +32,10 @@ extension Site {
   ) -> Endpoint {
     .viewer { request in
       guard request.method.isRead else { return Response(.methodNotAllowed, headerFields: [.allow: "GET"]) }
-      guard let person = try await whoAsks(request) else { return signInFirst(request) }
+      guard let person = try await currentSession(request) else { return signInFirst(request) }
       guard person.person.role >= role else { return forbidden("Your role does not include this page.") }
       guard !isRecent || isRecentlySignedIn(person) else { return signInFirst(request) }
-      return try await handler(request, person).private
+      return try await handler(request, person).noStore
     }
   }
 
@@ -54,7 +54,9 @@ extension Site {
         return Response(.methodNotAllowed, headerFields: [.allow: "POST"])
       }
       guard request.isFromThisSite(configuration) else { return .fromElsewhere }
-      guard let person = try await whoAsks(request) else { return try await signedOut(request, limits) }
+      guard let person = try await currentSession(request) else {
+        return try await signedOut(request, limits)
+      }
       guard person.person.role >= role else { return forbidden("Your role does not include this.") }
       guard !isRecent || isRecentlySignedIn(person) else { return signInFirst(request) }
       let form = try await request.form(limits: limits)
@@ -62,7 +64,7 @@ extension Site {
         return forbidden(
           "The form is not from this site, or was made for another person. Load its page again.")
       }
-      return try await handler(form, request, person).private
+      return try await handler(form, request, person).noStore
     }
   }
 
@@ -75,13 +77,13 @@ extension Site {
         return Response(.methodNotAllowed, headerFields: [.allow: "POST"])
       }
       guard request.isFromThisSite(configuration) else { return .fromElsewhere }
-      return try await handler(request.form(limits: limits), request).private
+      return try await handler(request.form(limits: limits), request).noStore
     }
   }
 
   /// Who makes a request; nil for somebody who has not signed in. Without a cookie, the database is not
   /// asked.
-  package func whoAsks(_ request: Request) async throws -> SignedIn? {
+  package func currentSession(_ request: Request) async throws -> SignedIn? {
     guard let secret = request.cookie(sessionCookieName), !secret.isEmpty else { return nil }
     let session = try await database.sessions.session(
       Secret(secret), network: request.clientNetwork, at: present)
@@ -96,7 +98,7 @@ extension Site {
   private func signInFirst(_ request: Request) -> Response {
     if request.wantsJSON { return .json(.unauthorized, ["error": "signed out"]) }
     let back = request.method.isRead ? "\(request.target)" : DeskSection.posts.url
-    return Response.redirect(to: SignInRoute.page(back).url, .seeOther).private
+    return Response.redirect(to: SignInRoute.page(back).url, .seeOther).noStore
   }
 
   /// Keeps what somebody sent whose session has ended: the page has all fields of the form, and sends them
@@ -107,9 +109,9 @@ extension Site {
     guard limits.total <= FormLimits.desk.total else { return signInFirst(request) }
     guard try await hadSession(request) else {
       do {
-        return try await sendAgain(request, limits.forStrangers)
+        return try await sendAgain(request, limits.anonymous)
       } catch let error as any RespondingError where error.response.status == .contentTooLarge {
-        return .plain(.unauthorized, Self.tooLongToKeep).private
+        return .plain(.unauthorized, Self.tooLongToKeep).noStore
       }
     }
     return try await signedOutForms.withPermit { try await sendAgain(request, limits) }
@@ -131,7 +133,7 @@ extension Site {
     return try await database.sessions.hadSession(Secret(secret))
   }
 
-  package func forbidden(_ reason: String) -> Response { .plain(.forbidden, reason).private }
+  package func forbidden(_ reason: String) -> Response { .plain(.forbidden, reason).noStore }
 }
 
 extension FormLimits {
@@ -145,7 +147,7 @@ extension FormLimits {
   }()
 
   /// The same limits, but of no more text than a page may have that waits for a stranger to read it.
-  fileprivate var forStrangers: FormLimits {
+  fileprivate var anonymous: FormLimits {
     var limits = self
     limits.total = min(total, 64 * 1024)
     limits.fieldSize = min(fieldSize, 64 * 1024)
@@ -193,7 +195,7 @@ extension Request {
 
 extension Response {
   /// Nobody keeps it.
-  package var `private`: Response {
+  package var noStore: Response {
     var response = self
     response.cacheControl = .notStored
     return response
@@ -201,18 +203,18 @@ extension Response {
 
   static var fromElsewhere: Response {
     .plain(.forbidden, "This form was not sent from a page of this site. Open the page, and send it again.")
-      .private
+      .noStore
   }
 
   package static func json(_ status: HTTPResponse.Status = .ok, _ value: some Encodable) -> Response {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     let bytes = (try? encoder.encode(value)).map(Array.init) ?? Array("{}".utf8)
-    return Response(status, .json, .bytes(bytes)).private
+    return Response(status, .json, .bytes(bytes)).noStore
   }
 
   /// Leads to a page after a form was sent.
-  package static func seeOther(_ url: String) -> Response { .redirect(to: url, .seeOther).private }
+  package static func seeOther(_ url: String) -> Response { .redirect(to: url, .seeOther).noStore }
 }
 
 extension HTTPField.Name {

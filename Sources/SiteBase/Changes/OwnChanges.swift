@@ -9,6 +9,6 @@ extension Site {
     @Dependency(\.readerDatabase) var readerDatabase
     // If the primary does not say how far its log is, the notification will.
     try? await readerDatabase?.requireLog(of: database)
-    cache.outdate(at: present, dropping: configuration.staleLimit)
+    cache.invalidateAll(at: present, dropping: configuration.staleLimit)
   }
 }

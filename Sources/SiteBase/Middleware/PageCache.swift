@@ -46,13 +46,13 @@ public final class PageCache: Sendable {
   /// to the requests that wait for them, and are not kept.
   ///
   /// - Parameter limit: how long a page may be stale before it is dropped, in seconds.
-  package func outdate(at now: Timestamp, dropping limit: Double) {
-    state.withLock { $0.outdate(at: now, limit) }
+  package func invalidateAll(at now: Timestamp, dropping limit: Double) {
+    state.withLock { $0.invalidateAll(at: now, limit) }
   }
 
   /// The page that is kept for `key`, and since when it is stale, which is nil for a fresh page. A fresh page
   /// counts as a hit.
-  package func page(for key: PageKey, at now: Timestamp) -> (page: KeptPage, staleSince: Timestamp?)? {
+  package func page(for key: PageKey, at now: Timestamp) -> (page: CachedPage, staleSince: Timestamp?)? {
     state.withLock { $0.page(for: key, at: now) }
   }
 
@@ -64,8 +64,8 @@ public final class PageCache: Sendable {
   /// - Returns: the page, and whether it was made for this request.
   package func page(
     for key: PageKey, client: RenderQueue.Client = nil,
-    _ make: @escaping @Sendable () async throws -> KeptPage
-  ) async throws -> (page: KeptPage, isOwn: Bool) {
+    _ make: @escaping @Sendable () async throws -> CachedPage
+  ) async throws -> (page: CachedPage, isOwn: Bool) {
     state.withLock { $0.counts.misses += 1 }
     return try await share(.page(key), client, make)
   }
@@ -76,7 +76,7 @@ public final class PageCache: Sendable {
   ///
   /// - Parameter scope: the dependency scope of the site.
   package func form(
-    of page: KeptPage, for key: PageKey, _ coding: ContentCoding, client: RenderQueue.Client,
+    of page: CachedPage, for key: PageKey, _ coding: ContentCoding, client: RenderQueue.Client,
     in scope: DependencyValues.Continuation
   ) async -> Response {
     let coded = try? await share(.form(key, coding, version: page.version), client) {
@@ -86,8 +86,8 @@ public final class PageCache: Sendable {
   }
 
   private func share(
-    _ work: Work, _ client: RenderQueue.Client, _ make: @escaping @Sendable () async throws -> KeptPage
-  ) async throws -> (page: KeptPage, isOwn: Bool) {
+    _ work: Work, _ client: RenderQueue.Client, _ make: @escaping @Sendable () async throws -> CachedPage
+  ) async throws -> (page: CachedPage, isOwn: Bool) {
     let (member, flight, isNew) = state.withLock { state in
       if let flight = state.underWay[work], let member = flight.shared.join() {
         return (member, flight, false)
@@ -120,14 +120,14 @@ private enum Work: Hashable, Sendable {
 }
 
 private struct Flight: Sendable {
-  let shared: SharedWork<KeptPage>
+  let shared: SharedWork<CachedPage>
   let ticket: RenderQueue.Ticket
   let number: Int
 }
 
 private struct State: Sendable {
   private struct Entry: Sendable {
-    let page: KeptPage
+    let page: CachedPage
     let size: PageSize
     var lastUse: Int
     /// When the site changed, so that the page may be out of date.
@@ -155,7 +155,7 @@ private struct State: Sendable {
     return metrics
   }
 
-  mutating func outdate(at now: Timestamp, _ limit: Double) {
+  mutating func invalidateAll(at now: Timestamp, _ limit: Double) {
     generation += 1
     underWay = [:]
     for index in entries.indices where entries.values[index].outdated == nil {
@@ -164,7 +164,7 @@ private struct State: Sendable {
     for (key, entry) in entries where now.seconds(since: entry.outdated ?? now) >= limit { drop(key) }
   }
 
-  mutating func page(for key: PageKey, at now: Timestamp) -> (page: KeptPage, staleSince: Timestamp?)? {
+  mutating func page(for key: PageKey, at now: Timestamp) -> (page: CachedPage, staleSince: Timestamp?)? {
     guard let index = entries.index(forKey: key) else { return nil }
     clock += 1
     entries.values[index].lastUse = clock
@@ -175,7 +175,7 @@ private struct State: Sendable {
     return (page, nil)
   }
 
-  mutating func finish(_ work: Work, _ number: Int, _ page: KeptPage?, _ generation: Int) {
+  mutating func finish(_ work: Work, _ number: Int, _ page: CachedPage?, _ generation: Int) {
     // Another render may have begun after all requests that waited for this one had left.
     if underWay[work]?.number == number { underWay[work] = nil }
     guard generation == self.generation, let page else { return }
@@ -191,7 +191,7 @@ private struct State: Sendable {
   }
 
   /// Keeps a page instead of its former version, unless it is too large.
-  private mutating func keep(_ page: KeptPage, _ key: PageKey, outdated: Timestamp?) {
+  private mutating func keep(_ page: CachedPage, _ key: PageKey, outdated: Timestamp?) {
     let size = page.size + PageSize(memory: key.address.utf8.count)
     guard size.fits(into: capacity, share: (1, 4)) else { return }
     drop(key)

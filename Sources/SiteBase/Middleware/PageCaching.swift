@@ -139,8 +139,8 @@ private struct PageRequest: Sendable {
 }
 
 /// A page that may be sent.
-private struct Kept: Sendable {
-  let page: KeptPage
+private struct Usable: Sendable {
+  let page: CachedPage
   /// For how many seconds the page has been stale; nil for a fresh one.
   var staleness: Double?
 
@@ -165,12 +165,12 @@ extension PageCaching {
   private func kept(_ key: PageKey, evenStale: Bool = false) -> Kept? {
     let now = time
     guard let (page, staleSince) = cache.page(for: key, at: now) else { return nil }
-    guard let staleSince else { return Kept(page: page) }
+    guard let staleSince else { return Usable(page: page) }
     let staleness = now.seconds(since: staleSince)
     guard evenStale || cache.pause.map({ now < $0 }) ?? false,
       staleness <= scope.yield({ configuration.staleLimit })
     else { return nil }
-    return Kept(page: page, staleness: staleness)
+    return Usable(page: page, staleness: staleness)
   }
 
   private func answer(_ visit: PageRequest) -> Answer<Response> {
@@ -184,7 +184,7 @@ extension PageCaching {
           try await self.make(visit, below: trace)
         }
         guard isOwn || !page.isForOne else { return try await answerAlone(visit) }
-        return try await send(Kept(page: page), visit).value
+        return try await send(Usable(page: page), visit).value
       } catch let error where error.isTemporary {
         if error.isUnavailability { cache.pause = time.adding(seconds: Self.secondsUntilNextTry) }
         guard let stale = kept(visit.key, evenStale: true) else { throw error }
@@ -199,15 +199,15 @@ extension PageCaching {
     let page = try await cache.queue.withPlace(for: visit.request.client) {
       try await make(visit, below: trace)
     }
-    return try await send(Kept(page: page), visit).value
+    return try await send(Usable(page: page), visit).value
   }
 
   /// - Parameter trace: the span of the first request that waits for the page.
-  private func make(_ visit: PageRequest, below trace: InstrumentationContext?) async throws -> KeptPage {
+  private func make(_ visit: PageRequest, below trace: InstrumentationContext?) async throws -> CachedPage {
     try await traced("render \(visit.name ?? "page")", below: trace) { _ in try await make(visit) }
   }
 
-  private func make(_ visit: PageRequest) async throws -> KeptPage {
+  private func make(_ visit: PageRequest) async throws -> CachedPage {
     try await failingTogether {
       try await scope.yield {
         try await logging(visit.request) {
@@ -219,7 +219,7 @@ extension PageCaching {
             let expires = rendering.mayBeKept && configuration.usesCache ? try await expiry(start) : nil
             return (rendering, expires)
           }
-          return KeptPage(
+          return CachedPage(
             rendering.response, feed: rendering.feed, made: start, expires: isCurrent ? expires : nil)
         }
       }
@@ -248,7 +248,7 @@ extension PageCaching {
 
   /// Sends the entries of a feed that are new to the client, or the page in the coding that it prefers,
   /// compressed now if necessary.
-  private func send(_ kept: Kept, _ visit: PageRequest) -> Answer<Response> {
+  private func send(_ kept: Usable, _ visit: PageRequest) -> Answer<Response> {
     let (page, request) = (kept.page, visit.request)
     if page.feed == nil || !request.asksForChanges, let response = kept.form(for: request) {
       return .ready(response)

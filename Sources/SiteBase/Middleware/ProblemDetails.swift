@@ -64,7 +64,7 @@ extension Response {
     fields: HTTPFields = [:]
   ) -> Response {
     let details = ProblemDetails(status, detail: detail, errors: errors)
-    var response = Response(status, .problem, .text(details.json)).private
+    var response = Response(status, .problem, .text(details.json)).noStore
     for field in fields { response.headerFields.append(field) }
     return response
   }

@@ -24,7 +24,7 @@ final class ReaderDatabase: Sendable {
     /// Until when the primary is not asked how far the standby has to be; nil while it answers.
     var noQuestion: ContinuousClock.Instant?
     /// Where the pages come from, by the last message in the log.
-    var told = Source.standby
+    var announced = Source.standby
   }
 
   /// Until when the standby is not asked first, and whether it could be asked nevertheless.
@@ -173,9 +173,10 @@ extension ReaderDatabase {
   ///   is only logged when it takes over from a standby of any age.
   private func tell(_ source: Source, because reason: (any Error)? = nil) {
     let isNews = state.withLock { state in
-      guard state.told != source, source != .primary || reason != nil || state.told == .standbyOfAnyAge
+      guard state.announced != source,
+        source != .primary || reason != nil || state.announced == .standbyOfAnyAge
       else { return false }
-      state.told = source
+      state.announced = source
       return true
     }
     guard isNews else { return }

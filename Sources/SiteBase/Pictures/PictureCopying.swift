@@ -35,7 +35,7 @@ extension Site {
         await copy(picture, resizer, configuration.contentDirectory, configuration.pictureFolder)
         isChanged = true
       }
-      if isChanged { cache.outdate(at: Timestamp(date.now), dropping: configuration.staleLimit) }
+      if isChanged { cache.invalidateAll(at: Timestamp(date.now), dropping: configuration.staleLimit) }
     }
   }
 

@@ -118,7 +118,7 @@ extension Site {
           logger.warning("pictures: no small pictures of \(entry.video) were made: \(error)")
         }
       }
-      if isChanged { cache.outdate(at: Timestamp(date.now), dropping: configuration.staleLimit) }
+      if isChanged { cache.invalidateAll(at: Timestamp(date.now), dropping: configuration.staleLimit) }
     }
   }
 

@@ -80,7 +80,7 @@ extension Visit {
 
   /// The routes of pages that people read.
   private static let pageRoutes: Set<RouteName> = [
-    "posts.home", "posts.other", "episodes.list", "episodes.episode", "episodes.collections",
+    "posts.home", "posts.permalink", "episodes.list", "episodes.episode", "episodes.collections",
     "episodes.collection", "archive.all", "archive.year", "archive.month", "archive.undated", "topics.tags",
     "topics.tag", "topics.author", "topics.series", "topics.allSeries", "about.about", "search.page",
     "feeds.subscribe",

@@ -21,7 +21,7 @@ struct RouteNameTests {
         let names = [
           "/": "posts.home", "/archive": "archive.all", "/feed.xml": "feeds.feed",
           "/sitemap.xml": "sitemaps.sitemap", "/healthz": "probes.healthz", "/readyz": "probes.readyz",
-          "/favicon.ico": "file", "/2023/one/": "posts.other", "/nothing/at/all": "posts.other",
+          "/favicon.ico": "file", "/2023/one/": "posts.permalink", "/nothing/at/all": "posts.permalink",
           "/page/99": "posts.home", "/random": "random.post", "/about": "about.about",
         ]
         for (path, name) in names {

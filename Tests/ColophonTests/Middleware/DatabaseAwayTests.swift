@@ -59,13 +59,15 @@ struct DatabaseAwayTests {
         let respond = site.site.respond
         let before = try await respond(Request(.get, "/archive"))
         _ = try await respond(Request(.get, "/tags"))
-        let outdate = { site.site.cache.outdate(at: Timestamp(clock.withLock { $0 }), dropping: 600) }
-        outdate()
+        let invalidate = {
+          site.site.cache.invalidateAll(at: Timestamp(clock.withLock { $0 }), dropping: 600)
+        }
+        invalidateAll()
         // A page that can be made anew is fresh again.
         #expect(try await respond(Request(.get, "/tags")).headerFields[.cacheStatus] == nil)
         clock.withLock { $0 += 10 }
         await site.database.close()
-        outdate()
+        invalidateAll()
         for (path, staleness) in [("/archive", 10), ("/tags", 0)] {
           let response = try await respond(Request(.get, path))
           #expect(response.status == .ok)
@@ -76,7 +78,7 @@ struct DatabaseAwayTests {
         clock.withLock { $0 += 591 }
         #expect(try await respond(Request(.get, "/archive")).status == .serviceUnavailable)
         #expect(try await respond(Request(.get, "/tags")).status == .ok)
-        outdate()
+        invalidateAll()
         #expect(site.site.cache.metrics.entries == 1)
       }
     }
@@ -119,7 +121,7 @@ struct DatabaseAwayTests {
       #expect(try await respond(Request(.get, path)).status == .ok)
       folder.remove("a.md")
       try await site.sync(folder)
-      site.site.cache.outdate(at: Timestamp(site.now), dropping: 600)
+      site.site.cache.invalidateAll(at: Timestamp(site.now), dropping: 600)
       #expect(try await respond(Request(.get, path)).status == .gone)
       await site.database.close()
       #expect(try await respond(Request(.get, path)).status == .serviceUnavailable)

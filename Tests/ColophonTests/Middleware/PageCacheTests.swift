@@ -48,7 +48,7 @@ struct PageCacheTests {
   func abandoned() async throws {
     let cache = PageCache()
     let (ends, end) = AsyncStream.makeStream(of: Bool.self)
-    let render: @Sendable () async throws -> KeptPage = {
+    let render: @Sendable () async throws -> CachedPage = {
       do { try await Task.sleep(for: .seconds(86_400)) } catch { end.yield(true) }
       throw CancellationError()
     }
@@ -90,8 +90,8 @@ struct PageCacheTests {
   func notKept() async throws {
     let cache = PageCache()
     _ = try await cache.page("/", now: now) { page("kept") }
-    cache.outdate(at: now, dropping: 600)
-    let gone = try await cache.page(for: front) { KeptPage(Response(.gone), made: now, expires: nil) }
+    cache.invalidateAll(at: now, dropping: 600)
+    let gone = try await cache.page(for: front) { CachedPage(Response(.gone), made: now, expires: nil) }
     #expect(gone.page.response.status == .gone)
     #expect(cache.page(for: front, at: now) == nil)
     #expect(cache.metrics.bytes == 0)
@@ -110,7 +110,7 @@ struct PageCacheTests {
     }
     #expect(cache.page(for: front, at: now)?.page.coded[.gzip] != nil)
     #expect(cache.metrics.bytes > plain && cache.metrics.bytes < plain + 2000)
-    cache.outdate(at: now, dropping: 600)
+    cache.invalidateAll(at: now, dropping: 600)
     _ = try await cache.page(for: front) { page("\(text) and more") }
     _ = await cache.form(of: first, for: front, .brotli, client: nil, in: scope)
     #expect(cache.page(for: front, at: now)?.page.coded.isEmpty == true)
@@ -138,7 +138,7 @@ struct PageCacheTests {
     #expect(cache.metrics.entries == 1)
     #expect(cache.metrics.hits == 0)
     cache.isListening = true
-    cache.outdate(at: Timestamp(microseconds: 1000), dropping: 600)
+    cache.invalidateAll(at: Timestamp(microseconds: 1000), dropping: 600)
     #expect(cache.staleness(of: front) == now)
     #expect(try await cache.page("/", now: now) { page("third") }.text == "third")
     #expect(try await cache.page("/", now: now) { page("fourth") }.text == "third")
@@ -150,7 +150,7 @@ struct PageCacheTests {
     cache.isListening = false
     _ = try await cache.page("/", now: now) {
       cache.isListening = true
-      cache.outdate(at: now, dropping: 600)
+      cache.invalidateAll(at: now, dropping: 600)
       return page("old")
     }
     #expect(cache.metrics.entries == 0)
@@ -259,30 +259,30 @@ extension PageCache {
 
   /// The page that a request at the instant `now` gets.
   fileprivate func page(
-    _ path: String, now: Timestamp, render: @escaping @Sendable () async throws -> KeptPage
-  ) async throws -> KeptPage {
+    _ path: String, now: Timestamp, render: @escaping @Sendable () async throws -> CachedPage
+  ) async throws -> CachedPage {
     let key = PageKey(RequestTarget(path))
     if let (page, staleSince) = page(for: key, at: now), staleSince == nil { return page }
     return try await page(for: key, render).page
   }
 }
 
-extension KeptPage {
+extension CachedPage {
   fileprivate var text: String {
     guard case .bytes(let bytes) = response.body else { return "" }
     return String(decoding: bytes, as: UTF8.self)
   }
 }
 
-private func page(_ text: String, expires: Timestamp = Timestamp(microseconds: 1 << 50)) -> KeptPage {
-  KeptPage(Response(.ok, .html, .text(text)), made: now, expires: expires)
+private func page(_ text: String, expires: Timestamp = Timestamp(microseconds: 1 << 50)) -> CachedPage {
+  CachedPage(Response(.ok, .html, .text(text)), made: now, expires: expires)
 }
 
-private func file(of size: Int) throws -> KeptPage {
+private func file(of size: Int) throws -> CachedPage {
   let file = try TemporaryFile()
   try file.write([UInt8](repeating: 0x20, count: size), at: 0)
   let body = Body.file(try FileSlice(of: file, length: size))
-  return KeptPage(
+  return CachedPage(
     Response(.ok, .html, body), made: now, expires: Timestamp(microseconds: 1 << 50))
 }
 

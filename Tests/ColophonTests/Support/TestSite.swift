@@ -128,7 +128,7 @@ struct TestSite {
 
 extension PageCache {
   /// Drops everything.
-  func removeAll() { outdate(at: Timestamp(microseconds: 1 << 60), dropping: 0) }
+  func removeAll() { invalidateAll(at: Timestamp(microseconds: 1 << 60), dropping: 0) }
 }
 
 /// An RSS feed of a made-up blog.

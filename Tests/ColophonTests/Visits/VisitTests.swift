@@ -34,26 +34,26 @@ struct VisitTests {
 
   @Test("A page that a person's browser shows counts, also if the browser had it already")
   func pages() {
-    #expect(visit("posts.other")?.kind == .page)
-    #expect(visit("posts.other", 304)?.kind == .page)
+    #expect(visit("posts.permalink")?.kind == .page)
+    #expect(visit("posts.permalink", 304)?.kind == .page)
     #expect(visit("episodes.episode")?.kind == .page)
-    #expect(visit("posts.other", 200, with("Sec-Fetch-Dest", nil))?.kind == .page)
+    #expect(visit("posts.permalink", 200, with("Sec-Fetch-Dest", nil))?.kind == .page)
     let referrer = "https://a.example/b"
-    #expect(visit("posts.other", 200, with("Referer", referrer))?.referrer == referrer)
+    #expect(visit("posts.permalink", 200, with("Referer", referrer))?.referrer == referrer)
   }
 
   @Test("What a browser fetches for a page or ahead of time, and what is no reading, does not count")
   func noPages() {
-    #expect(visit("posts.other", 200, with("Sec-Fetch-Dest", "image")) == nil)
-    #expect(visit("posts.other", 200, with("Sec-Fetch-Dest", "empty")) == nil)
-    #expect(visit("posts.other", 200, with("Sec-Purpose", "prefetch;prerender")) == nil)
-    #expect(visit("posts.other", 301) == nil)
-    #expect(visit("posts.other", 503) == nil)
-    #expect(visit("posts.other", 200, Self.person, .head) == nil)
+    #expect(visit("posts.permalink", 200, with("Sec-Fetch-Dest", "image")) == nil)
+    #expect(visit("posts.permalink", 200, with("Sec-Fetch-Dest", "empty")) == nil)
+    #expect(visit("posts.permalink", 200, with("Sec-Purpose", "prefetch;prerender")) == nil)
+    #expect(visit("posts.permalink", 301) == nil)
+    #expect(visit("posts.permalink", 503) == nil)
+    #expect(visit("posts.permalink", 200, Self.person, .head) == nil)
     #expect(visit("desk.posts") == nil)
     #expect(visit("posts.preview") == nil)
     #expect(visit(nil) == nil)
-    #expect(visit("posts.other", 200, [.userAgent: Self.firefox, .accept: "*/*"]) == nil)
+    #expect(visit("posts.permalink", 200, [.userAgent: Self.firefox, .accept: "*/*"]) == nil)
   }
 
   @Test(
@@ -63,11 +63,11 @@ struct VisitTests {
       "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/131.0",
       "curl/8.5.0", "python-requests/2.32", "Go-http-client/2.0", "",
     ])
-  func programs(agent: String) { #expect(visit("posts.other", 200, with("User-Agent", agent)) == nil) }
+  func programs(agent: String) { #expect(visit("posts.permalink", 200, with("User-Agent", agent)) == nil) }
 
   @Test("A page that is not there counts as missing, a search that found nothing as such")
   func missing() {
-    #expect(visit("posts.other", 404)?.kind == .missing)
+    #expect(visit("posts.permalink", 404)?.kind == .missing)
     #expect(visit(nil, 404)?.kind == .missing)
     #expect(visit(Visit.nothingFoundRoute)?.kind == .nothingFound)
   }
@@ -124,7 +124,7 @@ struct VisitTests {
       request.headerFields = Self.person
       request.headerFields[.range] = status == 206 ? "bytes=0-" : nil
       request.status = status
-      request.route = status == 206 ? "posts.file" : "posts.other"
+      request.route = status == 206 ? "posts.file" : "posts.permalink"
       request.bodyBytes = 10
       request.receivedAt = seconds * 1_000_000
       loop.requestFinished(request)

@@ -10,7 +10,7 @@ package struct ContentStore: Store {
   package let source: any Queryable
 
   /// What a program may read, and wants to.
-  struct Reading: Sendable {
+  struct ReadOptions: Sendable {
     /// Which posts may be read.
     var reach: PostReach
     var now: Timestamp
@@ -21,7 +21,7 @@ package struct ContentStore: Store {
 
   /// A page of a list, the newest first.
   func list(
-    _ kind: ContentKind, _ filter: ContentFilter, _ reading: Reading, after cursor: Cursor?, limit: Int
+    _ kind: ContentKind, _ filter: ContentFilter, _ reading: ReadOptions, after cursor: Cursor?, limit: Int
   ) async throws -> [ContentItem] {
     let statement =
       switch kind {
@@ -36,7 +36,7 @@ package struct ContentStore: Store {
   }
 
   /// A post, a page or an episode; nil for one that was removed, or that the person may not read.
-  func item(_ id: UUID, _ kind: ContentKind, _ reading: Reading) async throws -> ContentItem? {
+  func item(_ id: UUID, _ kind: ContentKind, _ reading: ReadOptions) async throws -> ContentItem? {
     try await source.first(
       Self.sql.item, reading.reach.person, reading.now, reading.withHTML, reading.withSource, kind.rawValue,
       id)

@@ -106,8 +106,8 @@ extension Operation {
 }
 
 extension Call {
-  private func reading(_ fields: FieldChoice) -> ContentStore.Reading {
-    ContentStore.Reading(
+  private func reading(_ fields: FieldChoice) -> ContentStore.ReadOptions {
+    ContentStore.ReadOptions(
       reach: person.reach, now: site.present,
       withHTML: fields.includes("html"),
       withSource: fields.includes("source") || fields.includes("markdown"))

@@ -166,7 +166,8 @@ struct OtherOperationTests {
   func files() async throws {
     try await withSamples { site in
       let database = site.database
-      let reading = ContentStore.Reading(reach: .all, now: .init(site.now), withHTML: true, withSource: true)
+      let reading = ContentStore.ReadOptions(
+        reach: .all, now: .init(site.now), withHTML: true, withSource: true)
       let episodes = try await database.contents.list(
         .episode, ContentFilter(), reading, after: nil, limit: 10)
       let first = try #require(episodes.first)

@@ -193,7 +193,7 @@ struct SearchPageTests {
       for _ in 1...2 { #expect(try await site.text("/search").contains("swift (1)")) }
       folder.write("b.md", "---\ntitle: B\ndate: 2025-05-02T10:00:00Z\ntags: [swift]\n---\nText.")
       try await site.sync(folder)
-      site.site.cache.outdate(at: site.site.present, dropping: 600)
+      site.site.cache.invalidateAll(at: site.site.present, dropping: 600)
       #expect(try await site.text("/search?q=text").contains("swift (2)"))
       await site.database.close()
       #expect(try await site.get("/search?q=other").status == .serviceUnavailable)
@@ -210,7 +210,7 @@ struct SearchPageTests {
       #expect(try await found("ink", site).total == 1)
       folder.write("b.md", "---\ntitle: B\ndate: 2025-05-02T10:00:00Z\n---\nInk.")
       try await site.sync(folder)
-      site.site.cache.outdate(at: site.site.present, dropping: 600)
+      site.site.cache.invalidateAll(at: site.site.present, dropping: 600)
       #expect(try await found("ink", site).total == 1)
       try await site.indexForSearch()
       #expect(try await found("ink", site).total == 2)

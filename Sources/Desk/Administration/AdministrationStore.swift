@@ -4,7 +4,7 @@ import SiteBase
 import Timestamps
 
 /// What is listed for those who keep house.
-package struct HousekeepingStore: Store {
+package struct AdministrationStore: Store {
   package let source: any Queryable
 
   func numbers(at now: Timestamp) async throws -> HouseNumbers { try await source.one(Self.sql.numbers, now) }
@@ -79,7 +79,7 @@ package struct HousekeepingStore: Store {
 
 extension Queryable {
   /// What is listed for those who keep house.
-  var housekeeping: HousekeepingStore { HousekeepingStore(source: self) }
+  var administration: AdministrationStore { AdministrationStore(source: self) }
 }
 
 struct HouseNumbers: Hashable, Sendable {

@@ -7,7 +7,7 @@ import Server
 import SiteBase
 
 /// The addresses at which editors and owners keep house.
-package enum HousekeepingRoute: Hashable, Sendable {
+package enum AdministrationRoute: Hashable, Sendable {
   case overview
   case jobs
   case actOnJobs(JobAction)
@@ -24,7 +24,7 @@ package enum HousekeepingRoute: Hashable, Sendable {
   case actOnPerson(UUID, PersonAction)
 
   /// The path and query of this address.
-  package var url: String { housekeepingRouter.url(for: self) }
+  package var url: String { administrationRouter.url(for: self) }
 }
 
 /// What can be done with jobs.
@@ -52,24 +52,24 @@ package enum PersonAction: String, Hashable, Sendable, CaseIterable {
   case remove
 }
 
-package let housekeepingRouter = Router<HousekeepingRoute> {
+package let administrationRouter = Router<AdministrationRoute> {
   Route("/desk/house", to: .overview)
   Route("/desk/house/jobs", to: .jobs)
-  Route(.post, "/desk/house/jobs/{action}", .oneOf(JobAction.self), to: HousekeepingRoute.actOnJobs) {
+  Route(.post, "/desk/house/jobs/{action}", .oneOf(JobAction.self), to: AdministrationRoute.actOnJobs) {
     if case .actOnJobs(let action) = $0 { action } else { nil }
   }
-  Route("/desk/house/subscriptions?page={page}", .page, to: HousekeepingRoute.subscriptions) {
+  Route("/desk/house/subscriptions?page={page}", .page, to: AdministrationRoute.subscriptions) {
     if case .subscriptions(let page) = $0 { page } else { nil }
   }
   Route(
     "/desk/house/redirects?q={words}&page={page}&from={path}", .raw.defaulting(to: ""), .page,
-    .raw.defaulting(to: ""), to: HousekeepingRoute.redirects
+    .raw.defaulting(to: ""), to: AdministrationRoute.redirects
   ) {
     if case .redirects(let words, let page, let from) = $0 { (words, page, from) } else { nil }
   }
   Route(
     .post, "/desk/house/redirects/{action}", .oneOf(RedirectAction.self),
-    to: HousekeepingRoute.actOnRedirects
+    to: AdministrationRoute.actOnRedirects
   ) {
     if case .actOnRedirects(let action) = $0 { action } else { nil }
   }
@@ -77,12 +77,12 @@ package let housekeepingRouter = Router<HousekeepingRoute> {
   Route("/desk/house/settings", to: .settings)
   Route("/desk/house/people", to: .people)
   Route(.post, "/desk/house/people", to: .invite)
-  Route("/desk/house/people/{id}", .uuid, to: HousekeepingRoute.person) {
+  Route("/desk/house/people/{id}", .uuid, to: AdministrationRoute.person) {
     if case .person(let id) = $0 { id } else { nil }
   }
   Route(
     .post, "/desk/house/people/{id}/{action}", .uuid, .oneOf(PersonAction.self),
-    to: HousekeepingRoute.actOnPerson
+    to: AdministrationRoute.actOnPerson
   ) {
     if case .actOnPerson(let id, let action) = $0 { (id, action) } else { nil }
   }
@@ -91,7 +91,7 @@ package let housekeepingRouter = Router<HousekeepingRoute> {
 extension Site {
   /// Editors see what the site does; settings and people are for owners, who have signed in lately to change
   /// people.
-  package func endpoint(of route: HousekeepingRoute) -> Endpoint {
+  package func endpoint(of route: AdministrationRoute) -> Endpoint {
     switch route {
     case .overview: signedIn(.editor) { _, person in try await houseOverview(person) }
     case .jobs: signedIn(.editor) { _, person in try await listJobs(person) }

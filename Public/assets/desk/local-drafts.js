@@ -5,7 +5,7 @@
 
 const prefix = "colophon-desk:";
 
-export class KeptTexts {
+export class LocalDrafts {
   #post;
   #page;
   #database = open();

@@ -15,8 +15,8 @@ import Timestamps
 @testable import SiteBase
 @testable import Syndication
 
-@Suite("House keeping", .timeLimit(.minutes(15)))
-struct HousekeepingTests {
+@Suite("Administration", .timeLimit(.minutes(15)))
+struct AdministrationTests {
   private static let editors = ["", "/jobs", "/subscriptions", "/redirects", "/imports"].map {
     "/desk/house\($0)"
   }
@@ -242,7 +242,7 @@ struct HousekeepingTests {
   }
 }
 
-@Suite("House keeping: people", .timeLimit(.minutes(15)))
+@Suite("Administration: people", .timeLimit(.minutes(15)))
 struct HousekeepingPeopleTests {
   private func path(_ person: Browser, _ action: String = "") -> String {
     "/desk/house/people/\(person.person.id.uuidString.lowercased())\(action)"

@@ -9,7 +9,7 @@ import Testing
 @testable import SiteBase
 
 @Suite("Endpoints for everyone and for viewers", .timeLimit(.minutes(15)))
-struct WhoAsksTests {
+struct CurrentSessionTests {
   /// A dependency that a middleware around the site sets for a request.
   enum Secret: TestDependencyKey {
     static var testValue: String { "nobody" }

@@ -19,7 +19,7 @@ import Testing
 @testable import SiteBase
 
 @Suite("Kept pages", .timeLimit(.minutes(30)))
-struct KeptPageTests {
+struct CachedPageTests {
   @Test(
     "Any news of the site makes all kept pages stale, in every process",
     arguments: ["content", "related", "search", "pictures", "", "what only a later version knows"])
@@ -112,7 +112,7 @@ struct KeptPageTests {
       #expect(keeping.site.cache.metrics.hits > Self.everyKind.count)
       // The answers of these are made for each request.
       let others = [
-        "account.", "api.", "desk.", "figures.", "housekeeping.", "hub.", "media.", "micropub.", "probes.",
+        "account.", "api.", "desk.", "figures.", "administration.", "hub.", "media.", "micropub.", "probes.",
         "random.", "posts.preview", "sharing.image", "signIn.", "webhooks.",
       ]
       let kinds = Set(siteRouter.routes.map(\.name)).filter { name in

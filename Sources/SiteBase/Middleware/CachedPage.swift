@@ -10,7 +10,7 @@ import Timestamps
 
 /// An answer that is the same for everyone, as the cache keeps it, with its compressed forms, each of which
 /// is made when it is first requested. A class, because hits pass it on several times.
-package final class KeptPage: Sendable {
+package final class CachedPage: Sendable {
   /// Without a content coding.
   package let response: Response
   /// The document of a feed, from which parts can be sent.
@@ -44,7 +44,7 @@ package final class KeptPage: Sendable {
     self.response = response
   }
 
-  private init(_ page: KeptPage, coded: [ContentCoding: Response]) {
+  private init(_ page: CachedPage, coded: [ContentCoding: Response]) {
     (response, feed, made, expires) = (page.response, page.feed, page.made, page.expires)
     (isCodable, version) = (page.isCodable, page.version)
     self.coded = coded
@@ -74,14 +74,14 @@ package final class KeptPage: Sendable {
   /// The page with its form in `coding`, which is compressed now.
   ///
   /// - Throws: if a file cannot be written.
-  package func adding(_ coding: ContentCoding) async throws -> KeptPage {
+  package func adding(_ coding: ContentCoding) async throws -> CachedPage {
     let form = try await response.coded(as: coding) ?? response
-    return KeptPage(self, coded: [coding: form])
+    return CachedPage(self, coded: [coding: form])
   }
 
   /// The page with the coded forms of `other`, which is the same version, as well.
-  package func adding(formsOf other: KeptPage) -> KeptPage {
-    KeptPage(self, coded: coded.merging(other.coded) { $1 })
+  package func adding(formsOf other: CachedPage) -> CachedPage {
+    CachedPage(self, coded: coded.merging(other.coded) { $1 })
   }
 }
 
