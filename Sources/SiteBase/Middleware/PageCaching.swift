@@ -162,7 +162,7 @@ extension PageCaching {
   /// The kept page; nil if there is none, or if a newer one has to be made.
   ///
   /// - Parameter evenStale: whether none can be made.
-  private func kept(_ key: PageKey, evenStale: Bool = false) -> Kept? {
+  private func kept(_ key: PageKey, evenStale: Bool = false) -> Usable? {
     let now = time
     guard let (page, staleSince) = cache.page(for: key, at: now) else { return nil }
     guard let staleSince else { return Usable(page: page) }
