@@ -191,17 +191,17 @@ struct SendingTests {
     }
   }
 
-  @Test("A cancelled message ends within a second")
+  @Test("A cancelled message ends long before its deadline")
   func cancelled() async throws {
     let server = try await MailServerProcess()
-    let mailer = try mailer(server, "smtp://127.0.0.1:PORT")
+    let mailer = try mailer(server, "smtp://127.0.0.1:PORT", deadline: .seconds(600))
     let message = try message(to: "hanging@blog.example")
     let sending = Task { try await mailer.send(message) }
     try await Task.sleep(for: .milliseconds(300))
     let start = ContinuousClock.now
     sending.cancel()
     await #expect(throws: CancellationError.self) { try await sending.value }
-    #expect(ContinuousClock.now - start < .seconds(5))
+    #expect(ContinuousClock.now - start < .seconds(60))
   }
 
   @Test("A question whether the server takes mail encrypts and signs in, and sends nothing")

@@ -54,8 +54,8 @@ struct PathologicalTests {
     #expect(MarkdownDocument(rows).html.ranges(of: "<a href=\"e\">").count == 2_000)
     let items = MarkdownDocument(String(repeating: "- *c* [d](e)\n", count: 10_000))
     #expect(items.html.ranges(of: "<a href=\"e\">").count == 10_000)
-    let people = MarkdownDocument(String(repeating: "a@b.org,", count: 10_000))
-    #expect(people.html.ranges(of: "mailto:").count == 10_000)
+    let people = MarkdownDocument(String(repeating: "a@b.org,", count: 500))
+    #expect(people.html.ranges(of: "mailto:").count == 500)
     let script = "<?php\n\n" + String(repeating: "echo 1;\n\n", count: 200) + "?>\n"
     #expect(MarkdownDocument(script, extensions: []).html == script)
   }
