@@ -107,7 +107,7 @@ struct EditorialStateTests {
     try await TestSite.run { site in
       let (rows, now) = (try await Self.rows(in: site), Timestamp(site.now))
       let (posts, pages) = (rows.filter { $0.stored != .page }, rows.filter { $0.stored == .page })
-      let reading = ContentStore.Reading(reach: .all, now: now)
+      let reading = ContentStore.ReadOptions(reach: .all, now: now)
       func expectPosts(_ kind: ContentKind, _ state: ContentState?, _ expected: [Row]) async throws {
         let found = try await site.database.contents.list(
           kind, ContentFilter(state: state), reading, after: nil, limit: 200)
@@ -181,7 +181,7 @@ struct EditorialStateTests {
         let listed = try await site.database.deskPosts.list(
           .all, words: "", of: reach, at: now, limit: 9, offset: 0)
         #expect(Set(listed.map(\.id)) == expected, "\(reach)")
-        let reading = ContentStore.Reading(reach: reach, now: now)
+        let reading = ContentStore.ReadOptions(reach: reach, now: now)
         let read = try await site.database.contents.list(
           .post, ContentFilter(), reading, after: nil, limit: 9)
         #expect(Set(read.map(\.id)) == expected, "\(reach)")

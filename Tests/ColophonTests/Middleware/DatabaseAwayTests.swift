@@ -62,12 +62,12 @@ struct DatabaseAwayTests {
         let invalidate = {
           site.site.cache.invalidateAll(at: Timestamp(clock.withLock { $0 }), dropping: 600)
         }
-        invalidateAll()
+        invalidate()
         // A page that can be made anew is fresh again.
         #expect(try await respond(Request(.get, "/tags")).headerFields[.cacheStatus] == nil)
         clock.withLock { $0 += 10 }
         await site.database.close()
-        invalidateAll()
+        invalidate()
         for (path, staleness) in [("/archive", 10), ("/tags", 0)] {
           let response = try await respond(Request(.get, path))
           #expect(response.status == .ok)
@@ -78,7 +78,7 @@ struct DatabaseAwayTests {
         clock.withLock { $0 += 591 }
         #expect(try await respond(Request(.get, "/archive")).status == .serviceUnavailable)
         #expect(try await respond(Request(.get, "/tags")).status == .ok)
-        invalidateAll()
+        invalidate()
         #expect(site.site.cache.metrics.entries == 1)
       }
     }

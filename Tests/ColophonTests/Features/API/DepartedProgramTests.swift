@@ -1,6 +1,7 @@
 import HTTP
 import HTTPTypes
 import Postgres
+import SiteBase
 import Testing
 
 @testable import Accounts
