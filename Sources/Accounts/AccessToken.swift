@@ -5,7 +5,7 @@ import Timestamps
 /// A token by which a program acts for a person, as far as its scopes and the role of the person reach.
 package struct AccessToken: Hashable, Sendable {
   package let id: UUID
-  /// What it is for, as its person called it.
+  /// The purpose of the token, as its person called it.
   package let name: String
   /// With the role that they have now.
   package let person: Person
@@ -37,7 +37,7 @@ package struct AccessToken: Hashable, Sendable {
   }
 }
 
-/// What a token may do. To write includes to read what is written.
+/// The scopes of a token. Writing includes reading what is written.
 package enum TokenScope: String, Sendable, CaseIterable, Comparable {
   case readPosts = "posts:read"
   case writePosts = "posts:write"

@@ -7,7 +7,7 @@ import Timestamps
 package struct PeopleStore: Store {
   let source: any Queryable
 
-  /// By their names.
+  /// All people, in the order of their names.
   package func all() async throws -> [Person] { try await source.rows(Self.sql.all) }
 
   package func person(_ id: UUID) async throws -> Person? { try await source.first(Self.sql.byID, id) }

@@ -22,7 +22,7 @@ package struct Person: Hashable, Sendable {
   ) { Person(id: $0, name: $1, email: $2, role: $3) }
 }
 
-/// What a person may do. A higher role may do everything that a lower one may.
+/// The role of a person. A higher role may do everything that a lower one may.
 package enum Role: String, Sendable, CaseIterable, Comparable, PostgresEncodable, PostgresDecodable {
   /// Writes posts, and changes and publishes their own.
   case author

@@ -131,8 +131,8 @@ package struct Session: Hashable, Sendable {
   /// The browser, as it names itself.
   package let device: String
   package let network: String
-  /// What proves that a form was made for this person by the site. It is the same in all sessions of a
-  /// person: a form that was open when a session ended can be sent after the person has signed in again.
+  /// The proof that a form was made for this person by the site. It is the same in all sessions of a person:
+  /// a form that was open when a session ended can be sent after the person has signed in again.
   package let formToken: String
 
   fileprivate static let selected =

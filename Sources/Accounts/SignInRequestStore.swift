@@ -135,7 +135,7 @@ package struct SignInRequestStore: Store {
   }
 }
 
-/// What a person who wants to sign in gets by mail.
+/// The code and the link that a person who wants to sign in gets by mail.
 package struct SignInAnswer: Sendable {
   package let person: Person
   package let code: Secret

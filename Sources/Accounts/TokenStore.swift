@@ -9,7 +9,7 @@ import Timestamps
 package struct TokenStore: Store {
   let source: any Queryable
 
-  /// What each secret begins with, so that programs that look for published secrets find it.
+  /// The beginning of each secret, so that programs that look for published secrets find it.
   package static let prefix = "colophon_"
 
   /// - Parameters:

@@ -8,7 +8,7 @@ import Timestamps
 /// The file is a tar archive: a dump of `pg_dump` in its own format, a manifest with the digests of all
 /// tables and pages, the settings, and the digests of these files.
 package struct Backup: Sendable {
-  /// What else is in the file, by name.
+  /// Further files in the archive, by name.
   package var files: [(name: String, content: [UInt8])] = []
   package var program: ProgramIdentity
   /// The migrations of this program.
@@ -27,7 +27,7 @@ package struct Backup: Sendable {
     self.pages = pages
   }
 
-  /// What was written.
+  /// The manifest and the size of the backup that was written.
   package struct Summary: Hashable, Sendable {
     package let manifest: BackupManifest
     /// In bytes.

@@ -14,7 +14,7 @@ public struct BackupError: Error, Hashable, CustomStringConvertible {
   }
 
   public let kind: Kind
-  /// What was attempted, what is wrong, and what to do.
+  /// The attempt, the problem, and what to do about it.
   public let description: String
 
   package init(_ kind: Kind, _ description: String) {

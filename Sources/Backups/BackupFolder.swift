@@ -115,7 +115,7 @@ extension BackupFolder {
     return owner.first == database || owner.last == address ? nil : owner.last
   }
 
-  /// What to do if the folder is that of another site.
+  /// Advice for the case that the folder is that of another site.
   package var advice: String {
     "set another folder, or remove \(path)/\(Self.noteName) if this site has taken the place of that one"
   }

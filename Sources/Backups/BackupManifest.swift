@@ -1,7 +1,7 @@
 import Foundation
 import Timestamps
 
-/// What a backup says of itself, from the snapshot that its dump is of: `manifest.json` in the archive.
+/// The manifest of a backup, from the snapshot that its dump is of: `manifest.json` in the archive.
 package struct BackupManifest: Codable, Hashable, Sendable {
   /// The form of the archive. A program reads those up to its own.
   package static let currentForm = 1

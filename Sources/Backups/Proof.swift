@@ -32,7 +32,7 @@ extension Restoration {
     return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR && status.st_uid == geteuid()
   }
 
-  /// What a proof has found.
+  /// The results of a proof.
   package struct Proof: Hashable, Sendable {
     /// How many pages and feeds could be made.
     package var pages = 0

@@ -127,7 +127,7 @@ package struct Restoration: Sendable {
 }
 
 extension Restoration {
-  /// What to do about an error of `pg_restore`, if it is known.
+  /// Advice about an error of `pg_restore`; empty if none is known.
   static func advice(for error: BackupError) -> String {
     // Texts are compressed with lz4 where they were written, and a dump says so.
     if error.description.contains("compression method lz4 not supported") {

@@ -1,6 +1,6 @@
 import Platform
 
-/// What stands before each file in a tar archive (POSIX.1-1988, `ustar`).
+/// The header before each file in a tar archive (POSIX.1-1988, `ustar`).
 struct TarHeader: Hashable {
   static let size = 512
 

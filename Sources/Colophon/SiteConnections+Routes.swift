@@ -25,7 +25,7 @@ extension SiteConnections {
 }
 
 extension SiteRoute {
-  /// What decides whether a page is at this address.
+  /// The kind of address, which says whether a page is there.
   fileprivate var kind: OwnAddress.Kind {
     if let subject { return .subject(subject) }
     return switch self {

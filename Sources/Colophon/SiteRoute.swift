@@ -113,7 +113,7 @@ extension Site {
 }
 
 extension SiteRoute {
-  /// What a list or a feed is about that exists only while a post belongs to it; nil for other routes.
+  /// The subject of a list or a feed that exists only while a post belongs to it; nil for other routes.
   var subject: FeedSubject? {
     switch self {
     case .topics(.tag(let name, _)): .tag(name)

@@ -7,7 +7,7 @@ package struct DeskPublication: Sendable {
   package var date: Timestamp?
   /// Whether feeds and pages say that a post that was published before is updated.
   package var isNews: Bool
-  /// What changed, for readers; empty for nothing.
+  /// The note for readers on what changed; empty for none.
   package var note: String
 
   package init(date: Timestamp? = nil, isNews: Bool = true, note: String = "") {

@@ -1,7 +1,7 @@
 import Publication
 
-/// What somebody does with a post of the desk. The desk, the API, Micropub and the command line translate
-/// what they are asked into one of these; ``Postgres/Database/edit(_:of:by:seen:in:)`` carries it out.
+/// A command for a post of the desk. The desk, the API, Micropub and the command line translate what they are
+/// asked into commands; ``Postgres/Database/edit(_:of:by:seen:in:)`` carries them out.
 package enum EditCommand: Sendable {
   /// Saves a whole text, which may have mistakes. Readers go on seeing the post as it is.
   ///
@@ -29,7 +29,7 @@ package enum EditCommand: Sendable {
   /// Makes a new file of this content folder the owner.
   case handOver(folder: String)
 
-  /// What happens to a text that was changed.
+  /// The effect of a changed text on what readers see.
   package enum Publishing: Sendable {
     /// Readers go on seeing the post as it is.
     case later

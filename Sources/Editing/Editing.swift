@@ -19,7 +19,7 @@ extension Database {
       return try await handOver(post, to: folder, by: editor, seen: seen, in: context)
     }
     let (lock, timeout) = command.lock
-    // What needs no look at the database is read before the transaction.
+    // The title is read before the transaction, because it needs no look at the database.
     let saved = if case .save(let text, _) = command { await context.title(of: text) } else { String?.none }
     return try await editing(holding: lock, lockTimeout: timeout, in: context) { writer in
       var edit = try await Edit(post, by: editor, seen: seen, in: context, writer)
@@ -65,7 +65,7 @@ extension EditCommand {
   }
 }
 
-/// What has become of a post.
+/// The state of a post after a command.
 package struct EditedPost: Hashable, Sendable {
   package let id: UUID
   package let path: String

@@ -22,7 +22,7 @@ package enum EditingError: Error, Sendable, CustomStringConvertible {
   /// Somebody else writes the post.
   case busy(WritersBusy)
 
-  /// What all doors make their answers of.
+  /// The kinds of errors, from which all doors make their answers.
   package enum Kind: Hashable, Sendable {
     case missing, forbidden, conflict, changed, gone, mistake, busy
   }
@@ -39,7 +39,7 @@ package enum EditingError: Error, Sendable, CustomStringConvertible {
     }
   }
 
-  /// What a person is told: what was wrong, and what to do.
+  /// The message for a person: what was wrong, and what to do.
   package var description: String {
     switch self {
     case .noSuchPost: "There is no such post."

@@ -33,11 +33,12 @@ extension Person {
   package var reach: PostReach { role >= .editor ? .all : .own(id) }
 }
 
-/// What somebody who gives a command has seen of the post. If it is another one now, nothing is done.
+/// The version and the state of a post that the editor has seen. If the post has another one now, nothing is
+/// done.
 package struct Seen: Sendable {
   /// The text; nil for whatever is there.
   package var version: TextVersion?
-  /// What had become of the post; nil for whatever has.
+  /// The state of the post; nil for whatever it is.
   package var state: PostState?
 
   package init(_ version: TextVersion?, _ state: PostState? = nil) {
@@ -48,7 +49,7 @@ package struct Seen: Sendable {
   package static let anything = Seen(nil)
 }
 
-/// What commands need to know of the site.
+/// The facts about the site that commands need.
 package struct EditingContext: Sendable {
   /// How texts are read.
   package let style: WritingStyle

@@ -15,7 +15,7 @@ package struct ExportedSite: Sendable {
   package let missingPage: @Sendable () async -> [UInt8]
   /// Whether what is at an address needs a server.
   package let needsServer: @Sendable (String) -> Bool
-  /// What an address with a query means.
+  /// The meaning of an address with a query.
   package let meaning: @Sendable (RequestTarget) -> Meaning
   /// The addresses that feeds have on other systems, and where each leads.
   package let legacyFeeds: [(from: String, to: String)]
@@ -26,7 +26,7 @@ package struct ExportedSite: Sendable {
   /// BCP 47.
   package let language: String
 
-  /// What an address with a query means.
+  /// The meaning of an address with a query.
   package enum Meaning: Sendable {
     /// Another address, with those parameters that a page reads.
     case target(String)

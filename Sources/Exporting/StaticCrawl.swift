@@ -12,7 +12,7 @@ import URIs
 /// Asks the site for everything that its pages, feeds and sitemaps lead to, and keeps the answers. Not for
 /// use by several tasks at once.
 final class StaticCrawl {
-  /// What is at an address.
+  /// The content at an address.
   enum Content {
     /// The HTML in the spool.
     case page(Range<Int>)
@@ -171,7 +171,7 @@ final class StaticCrawl {
 
 /// An address of the site as pages refer to it.
 struct StaticLink: Hashable {
-  /// What is asked of the site: a path, and what of the query says which page is meant.
+  /// The target that the site is asked for: a path, and the part of the query that says which page is meant.
   var target: String
   /// The rest of the query and the fragment, with their signs.
   var suffix = ""
@@ -214,7 +214,7 @@ extension StaticCrawl {
     }
   }
 
-  /// What is at the end of all redirects.
+  /// The link and the content at the end of all redirects.
   func destination(of link: StaticLink) -> (link: StaticLink, content: Content) {
     var link = link
     for _ in 1...10 {

@@ -15,7 +15,7 @@ import Syndication
 import Timestamps
 import URIs
 
-/// What an export as files has done.
+/// A report on an export as files: its numbers, and notes.
 public struct StaticExportReport: Hashable, Sendable {
   public var pages = 0
   /// Besides the pages.
@@ -24,7 +24,7 @@ public struct StaticExportReport: Hashable, Sendable {
   /// The files that were written, because they are new or have changed.
   public var changed = 0
   public var removed = 0
-  /// What the owner of the site should know, a line each.
+  /// Notes for the owner of the site, a line each.
   public var notes: [String] = []
 }
 

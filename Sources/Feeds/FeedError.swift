@@ -1,6 +1,6 @@
 /// Why bytes cannot be read as a feed, or where a feed had to be repaired.
 public struct FeedError: Error, Hashable, Sendable {
-  /// What is wrong, with a text for one line.
+  /// The kind of the mistake, with a text for one line.
   public enum Reason: Hashable, Sendable {
     /// The document is no feed. The text names what it is: `an HTML page`.
     case notAFeed(String)

@@ -1,7 +1,7 @@
 internal import Platform
 
-/// What the file system says of a file. A file with the same stamp has the same content, unless the stamp was
-/// taken just after the file had changed (``isSettled(at:slack:)``).
+/// The state of a file in the file system. A file with the same stamp has the same content, unless the stamp
+/// was taken just after the file had changed (``isSettled(at:slack:)``).
 ///
 /// No program can set `changed`, so a tool that restores the time of the last modification does not hide a
 /// change.

@@ -19,7 +19,7 @@ package struct SystemError: Error, CustomStringConvertible {
   package var reason: String { String(cString: strerror(code)) }
   package var description: String { "\(attempt): \(reason)" }
 
-  /// What to do if a file or a folder could not be made or written; nil if the reason does not say.
+  /// Advice if a file or a folder could not be made or written; nil if the reason suggests none.
   package var advice: String? {
     switch code {
     case ENOSPC, EDQUOT: "free space there, or choose another folder"

@@ -76,7 +76,7 @@ package struct ChangePace: Hashable, Sendable {
   }
 }
 
-/// What a watcher does on one system.
+/// The implementation of a watcher for one system.
 protocol Watching: Sendable {
   func stop()
 }

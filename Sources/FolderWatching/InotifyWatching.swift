@@ -45,7 +45,7 @@
     }
   }
 
-  /// What the thread does until it is woken up to end.
+  /// The loop of the thread, until it is woken up to end.
   private struct Loop: Sendable {
     let descriptor: Int32
     let wakeUp: Int32

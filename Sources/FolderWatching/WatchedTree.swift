@@ -2,7 +2,7 @@
   import Files
   internal import Glibc
 
-  /// What was read from an inotify descriptor.
+  /// The events that were read from an inotify descriptor.
   struct FolderEvents {
     enum Step { case writing, written, gone }
 

@@ -1,6 +1,6 @@
 public import HTTPTypes
 
-/// What caches may do with a response: `Cache-Control` (RFC 9111 §5.2.2).
+/// The directives for caches of a response: `Cache-Control` (RFC 9111 §5.2.2).
 public struct CacheControl: Hashable, Sendable, CustomStringConvertible {
   public let description: String
 

@@ -1,6 +1,6 @@
 import URIs
 
-/// What a document may load, and from where: `Content-Security-Policy` (W3C CSP Level 3).
+/// The resources that a document may load, and their sources: `Content-Security-Policy` (W3C CSP Level 3).
 ///
 /// ```swift
 /// let policy: ContentSecurityPolicy = [.default: [.none], .image: [.any]]

@@ -3,7 +3,7 @@ public import Timestamps
 
 /// The preconditions of a request (RFC 9110 §13).
 public struct Preconditions: Sendable {
-  /// What to do with the request.
+  /// The result of evaluating the preconditions.
   public enum Verdict: Hashable, Sendable {
     case proceed
     /// 304 for GET and HEAD.

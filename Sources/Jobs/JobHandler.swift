@@ -9,7 +9,7 @@ import Timestamps
   import Foundation
 #endif
 
-/// What a worker does with the jobs of one kind.
+/// The handler by which a worker does the jobs of one kind.
 package struct JobHandler: Sendable {
   let kind: String
   let deadline: Duration

@@ -123,7 +123,7 @@ package struct ListedJob: Hashable, Sendable {
   package let id: Int
   package let kind: String
   package let key: String
-  /// What it shares with others, such as a host; empty for nothing.
+  /// The resource that it shares with other jobs, such as a host; empty if there is none.
   package let lane: String
   package let state: State
   package let attempts: Int

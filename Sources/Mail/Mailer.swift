@@ -66,7 +66,7 @@ extension MailServer {
 }
 
 extension DependencyValues {
-  /// What sends mail to people of the site.
+  /// The mailer that sends mail to people of the site.
   package var mailer: Mailer {
     get { self[MailerKey.self] }
     set { self[MailerKey.self] = newValue }

@@ -1,8 +1,8 @@
-/// What the HTML says besides the text of the document, in the language of the document.
+/// The words in the HTML besides the text of the document, in the language of the document.
 public struct MarkdownLabels: Hashable, Sendable {
   /// The titles of callouts that have none of their own.
   public var note, tip, important, warning, caution: String
-  /// What the link from a footnote to its reference is called; `{number}` stands for the number of the
+  /// The label of the link from a footnote to its reference; `{number}` stands for the number of the
   /// footnote.
   public var backToReference: String
 

@@ -1,4 +1,4 @@
-/// What a drawing (SVG) contains that acts when the drawing is opened by itself; pages show drawings as
+/// The parts of a drawing (SVG) that act when the drawing is opened by itself; pages show drawings as
 /// pictures, in which nothing acts.
 ///
 /// This finds what is written plainly, so that its author learns of it. What it might miss is kept from

@@ -2,7 +2,7 @@
 package struct MediaRefusal: Error, Hashable, CustomStringConvertible {
   /// The file, by the name that its author knows.
   package let name: String
-  /// What follows the name in a sentence: `is empty; choose it again.`
+  /// The part of a sentence after the name: `is empty; choose it again.`
   package let reason: String
 
   package var description: String { "\(name) \(reason)" }

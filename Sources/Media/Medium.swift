@@ -17,7 +17,7 @@ package struct Medium: Hashable, Sendable {
   package var size: Int
   /// Nil for what is no picture.
   package var picture: Dimensions?
-  /// What those who do not see the picture get in its place. May be empty.
+  /// The text for those who do not see the picture. May be empty.
   package var alternative: String
   /// The person who added it; nil if nobody did in the browser.
   package var addedBy: UUID?
@@ -42,7 +42,7 @@ package struct Medium: Hashable, Sendable {
     case database, s3
   }
 
-  /// What tells media apart in addresses: the first 16 hexadecimal digits of the digest.
+  /// The key that tells media apart in addresses: the first 16 hexadecimal digits of the digest.
   package var key: String { digest.hex(prefix: 8) }
 
   /// The path of its address, percent-encoded: `/media/3f9a0c2b7d1e4f58/diagram.png`.
@@ -60,7 +60,7 @@ package struct Medium: Hashable, Sendable {
       && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
   }
 
-  /// What the header of the picture says; nil for what is no picture.
+  /// The header of the picture; nil for a medium that is no picture.
   package var header: PictureHeader? {
     guard let picture, let format = PictureHeader.Format(mediaType) else { return nil }
     return PictureHeader(format, picture.width, picture.height, isAnimated: picture.isAnimated)
@@ -75,7 +75,7 @@ package struct Medium: Hashable, Sendable {
     return !isShown
   }
 
-  /// What shows the medium in Markdown: a picture, or a link.
+  /// The Markdown that shows the medium: a picture, or a link.
   package var markdown: String {
     if picture != nil { return "![\(alternative.escapedForMarkdown)](\(address))" }
     return "[\((alternative.isEmpty ? name : alternative).escapedForMarkdown)](\(address))"

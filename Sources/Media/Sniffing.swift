@@ -1,6 +1,6 @@
 import HTTP
 
-/// What the beginning of a file says that the file is. Neither its name nor what a client says counts.
+/// The kind of a file by its first bytes. Neither its name nor what a client says counts.
 enum SniffedKind: Hashable {
   /// A picture, by the name of its format: `PNG`. Its header decides the rest.
   case picture(String)

@@ -133,7 +133,7 @@ package struct DateElement: HTML {
   let role: Role?
   let language: String
 
-  /// What microformats call a date of a post.
+  /// The role of a date of a post. The raw value is its class in microformats.
   package enum Role: String, Sendable {
     case published = "dt-published"
     case updated = "dt-updated"

@@ -1,6 +1,6 @@
 import Sanitizer
 
-/// What is known about a block of code: its language, the name of its file, and how long its lines are.
+/// The properties of a block of code: its language, the name of its file, and how long its lines are.
 struct CodeBlock {
   private(set) var longestLine = 0
   private var line = 0

@@ -36,11 +36,11 @@ package protocol Page: Sendable {
   /// Before the site renders the page, it looks up which addresses in them it serves itself.
   var texts: [PostText] { get }
 
-  /// What surrounds the content; ``SiteLayout`` by default.
+  /// The layout around the content; ``SiteLayout`` by default.
   var layout: Layout { get }
 
-  /// What the page may load, and from where; by default the policy of its layout. A page that needs more
-  /// extends that:
+  /// The content security policy: what the page may load, and from where; by default the policy of its
+  /// layout. A page that needs more extends that:
   ///
   /// ```swift
   /// var contentSecurityPolicy: ContentSecurityPolicy {
@@ -63,7 +63,7 @@ extension Page where Layout == SiteLayout {
   package var layout: SiteLayout { SiteLayout() }
 }
 
-/// What a page says about itself to browsers, feed readers and search engines.
+/// The metadata of a page for browsers, feed readers and search engines.
 package struct PageMetadata: Hashable, Sendable {
   /// Nil for the title of the site alone.
   package var title: String?
@@ -99,14 +99,14 @@ package struct PageMetadata: Hashable, Sendable {
   package var alternates: [Alternate] = []
   /// Where programs write posts: an absolute URL. Nil for all pages but the first.
   package var micropub: String?
-  /// What the page is and shows, for search engines.
+  /// Descriptions of the page and of its content, for search engines.
   package var linkedData: [LinkedData] = []
   /// Whether the page is about one person.
   package var isProfile = false
   /// Whether the page lists posts that readers of microformats find by the class of its `main` element.
   package var isFeed = false
 
-  /// What Open Graph says about a video.
+  /// The description of a video for Open Graph.
   package struct Video: Hashable, Sendable {
     /// An absolute URL.
     package var url: String
@@ -137,7 +137,7 @@ package struct PageMetadata: Hashable, Sendable {
     }
   }
 
-  /// What Open Graph says about an article.
+  /// The description of an article for Open Graph.
   package struct Article: Hashable, Sendable {
     package var published: Timestamp?
     package var updated: Timestamp?

@@ -45,8 +45,8 @@ package struct PageBody: HTML {
     self.html = writer.output
   }
 
-  /// What the buttons beside its code say before and after copying, for the script of the site: `data-copy`
-  /// and `data-copied` of an element around the text. Nil for a text without code.
+  /// The labels of the buttons beside its code, before and after copying, for the script of the site:
+  /// `data-copy` and `data-copied` of an element around the text. Nil for a text without code.
   package var copyLabels: (before: String?, after: String?) {
     hasCode ? (words[.copy], words[.copied]) : (nil, nil)
   }

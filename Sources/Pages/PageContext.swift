@@ -2,11 +2,11 @@ import Publication
 import Syndication
 import Words
 
-/// What every page needs in addition to its own values. It is a class because nearly every element of a page
-/// refers to it; to copy a structure of this size for each takes longer.
+/// The values that every page needs in addition to its own. This is a class because nearly every element of a
+/// page refers to it; to copy a structure of this size for each takes longer.
 package final class PageContext: Sendable {
   package let site: SiteDescription
-  /// What the interface says, in the language of the site.
+  /// The words of the interface, in the language of the site.
   package let words: Words
   /// The path at which this site serves its style sheet.
   package let stylesheet: String

@@ -2,7 +2,7 @@ import HTML
 import HTTP
 import Publication
 
-/// What surrounds the content of a page.
+/// The layout around the content of a page.
 ///
 /// A new layout is one type. Pages choose it by their ``Page/layout``.
 ///
@@ -24,7 +24,8 @@ package protocol PageLayout: Sendable {
   /// The content of the document's `body`: `content` once, in a `main` element.
   @HTMLBuilder func body(around content: MainContent, of page: PageMetadata, in context: PageContext) -> Body
 
-  /// What pages in this layout may load, and from where, if a page does not say otherwise.
+  /// The content security policy of pages in this layout, if they have none of their own: what they may load,
+  /// and from where.
   var contentSecurityPolicy: ContentSecurityPolicy { get }
 
   /// About how many bytes surround the content.

@@ -1,6 +1,6 @@
 import HTML
 
-/// What is known of the files that a text shows or leads to.
+/// The files that a text shows or leads to.
 package struct TextFiles: Hashable, Sendable {
   /// By the addresses that the text has for them.
   package var pictures: [String: PagePicture] = [:]

@@ -1,7 +1,7 @@
 import Publication
 import SocialImages
 
-/// What the owner of the site chose for its looks, on every page.
+/// The looks that the owner of the site chose, on every page.
 package struct SiteLooks: Hashable, Sendable {
   /// The path of the script of all pages; nil for none.
   package var script: String?

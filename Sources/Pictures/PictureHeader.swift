@@ -1,4 +1,4 @@
-/// What the beginning of a picture file says: its format and its size.
+/// The format and the size of a picture, as the beginning of its file says.
 public struct PictureHeader: Hashable, Sendable {
   public enum Format: String, Hashable, Sendable {
     case png, jpeg, gif, webp, avif, heic, svg

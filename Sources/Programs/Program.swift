@@ -34,8 +34,8 @@ public struct Program: Sendable {
     _ = try run(arguments, in: folder, environment, timeLimit, keepsOutput: false)
   }
 
-  /// What the program prints, such as its version, with what it says on standard error; at most a few
-  /// kilobytes. Blocks the thread until the program ends.
+  /// The output of the program, such as its version, with that on standard error; at most a few kilobytes.
+  /// Blocks the thread until the program ends.
   public func output(_ arguments: [String], timeLimit: Double) throws(ProgramError) -> String {
     try run(arguments, in: "/", [:], timeLimit, keepsOutput: true)
   }

@@ -13,7 +13,7 @@ struct ErrorPage: Page {
   /// The status code of the response.
   var status: Int
   var requestID: String?
-  /// What the reader may have meant; nil if nobody has looked.
+  /// Suggestions of what the reader may have meant; nil if nobody has looked for any.
   var suggestions: Suggestions?
 
   func metadata(in context: PageContext) -> PageMetadata {

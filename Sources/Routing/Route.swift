@@ -112,7 +112,7 @@ extension Route: CustomStringConvertible {
     return route
   }
 
-  /// What `Allow` lists.
+  /// The methods that `Allow` lists.
   var methods: [HTTPRequest.Method] { method == .get ? [.get, .head] : [method] }
 
   func answers(_ method: HTTPRequest.Method) -> Bool {

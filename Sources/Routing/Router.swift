@@ -47,7 +47,7 @@ public import HTTPTypes
 /// Test a table with ``problems``, which lists routes that are malformed or can never match, and with
 /// ``problems(with:)``, which lists values that have no address or the address of another value.
 public struct Router<Value: Sendable>: Sendable {
-  /// What a request asks for.
+  /// The result of matching a request with the routes.
   public enum Match: Sendable {
     /// A value, and the name of its route in logs and metrics: the name of its case.
     case matched(Value, RouteName)

@@ -37,7 +37,7 @@ struct SplitPath {
     self.segments = segments
   }
 
-  /// What follows the first `count` segments and the next slash, still encoded.
+  /// The part of the path after the first `count` segments and the next slash, still encoded.
   func sent(after count: Int) -> String {
     var rest = sent.utf8[...]
     for _ in 0...count {

@@ -21,8 +21,9 @@ public struct SanitizedBody: Hashable, Sendable {
   public var codeLength: Int
   /// The first image larger than one pixel; without one, the first poster of a video.
   public var firstImage: ImageAddress?
-  /// What was removed or replaced, and how often, for the report of an import: `<script>`, `@onclick`,
-  /// `style position`, `javascript: in @href`, … At most 64 kinds; all further ones count as `other`.
+  /// The parts that were removed or replaced, and how often, for the report of an import: `<script>`,
+  /// `@onclick`, `style position`, `javascript: in @href`, … At most 64 kinds; all further ones count as
+  /// `other`.
   public var removed: [String: Int]
 
   /// The address of an image.

@@ -119,9 +119,9 @@ extension String {
     return parts.count > 1 ? parts : []
   }
 
-  /// What a word with apostrophes is found by too: the words between them, if they have three letters or
-  /// more, and all letters without them. `O'Reilly` is found by `reilly` and by `oreilly`, `site's` by
-  /// `site`.
+  /// Further words by which a word with apostrophes is found: those between the apostrophes, if they have
+  /// three letters or more, and all letters without them. `O'Reilly` is found by `reilly` and by `oreilly`,
+  /// `site's` by `site`.
   var apostropheParts: [String] {
     guard utf8.contains(UInt8(ascii: "'")) else { return [] }
     let parts = split(separator: "'")

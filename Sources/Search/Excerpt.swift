@@ -142,7 +142,7 @@ public struct ExcerptMaker {
 }
 
 extension Token {
-  /// What it is found by with the signs of `wanted`, which may be only the beginning of a word.
+  /// The term by which it is found with the signs of `wanted`, which may be only the beginning of a word.
   fileprivate func formWithSigns(of wanted: Token) -> String? {
     terms.first { term in wanted.terms.contains { term.hasPrefix($0) } }
   }

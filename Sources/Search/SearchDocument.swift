@@ -3,7 +3,7 @@ public struct SearchDocument: Hashable, Sendable {
   public var title: String
   /// Tags, authors and a series.
   public var names: [String]
-  /// What readers can filter it by.
+  /// The facets by which readers can filter it.
   public var facets: [Facet]
   public var sections: [Section]
 
@@ -53,7 +53,7 @@ public struct SearchDocument: Hashable, Sendable {
   }
 }
 
-/// What the database keeps of a document, so that it is found.
+/// The terms and words of a document that the database keeps, so that it is found.
 public struct SearchIndex: Hashable, Sendable {
   /// All terms with their positions, in the text form of Postgres' `tsvector`. It also has marks, which
   /// start with a space so that no word is the same: the facets of the document, the ``beginnings(of:)`` of

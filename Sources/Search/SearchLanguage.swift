@@ -17,9 +17,9 @@ public struct SearchLanguage: Hashable, Sendable {
     !["arabic", "dutch", "indonesian", "irish", "nepali", "tamil", "yiddish"].contains(name)
   }
 
-  /// What loses its vowel before another one and is written with an apostrophe: articles, pronouns,
-  /// prepositions and conjunctions, as in `l'univers` and `dell'arte`. Such a word belongs to the next one
-  /// only in writing.
+  /// The words that lose their vowel before another one and are written with an apostrophe: articles,
+  /// pronouns, prepositions and conjunctions, as in `l'univers` and `dell'arte`. Such a word belongs to the
+  /// next one only in writing.
   var elidedWords: Set<String> {
     switch name {
     case "french":

@@ -1,4 +1,4 @@
-/// What a reader looks for.
+/// The query of a reader.
 ///
 /// All words must be found, in any order. `"…"` is a phrase, `-` before a word or a phrase excludes it. A
 /// word that is written as one but is several, such as `withDependencies(from:)`, is a phrase too. The last
@@ -12,7 +12,7 @@ public struct SearchQuery: Hashable, Sendable {
 
   /// A query has no more terms.
   public static let mostTerms = 16
-  /// What follows in a longer text is ignored: UTF-8 bytes.
+  /// The length of a query's text in UTF-8 bytes; the rest of a longer one is ignored.
   static let longestText = 512
 
   /// A word or a phrase.

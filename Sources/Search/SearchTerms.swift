@@ -1,18 +1,18 @@
 /// A query as Postgres reads it. The texts are `tsquery`s.
 public struct SearchTerms: Hashable, Sendable {
-  /// What a post must fit whose title is the query, for ``SearchIndex/vector``.
+  /// The condition for posts whose title is the query, for ``SearchIndex/vector``.
   public var title: String
-  /// What a post must fit, for ``SearchIndex/vector``, with facets, excluded words and phrases. First for
+  /// The conditions for ``SearchIndex/vector``, with facets, excluded words and phrases. First the one for
   /// posts with the words in their titles, then for those that are about them, then for all.
   public var conditions: [String]
   /// Neighbouring words in phrases, as ``SearchIndex/pairs`` has them.
   public var pairs: [Int16]
-  /// What posts are ranked by.
+  /// The terms by which posts are ranked.
   public var ranking: String
 }
 
 extension SearchQuery {
-  /// What a post must be to be found.
+  /// The conditions under which a post is found.
   ///
   /// - Parameters:
   ///   - completions: words that begin with ``unfinishedWord``, in lower case and without accents.

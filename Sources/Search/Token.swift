@@ -18,7 +18,7 @@ struct Token: Hashable, Sendable {
   var range: Range<Int>
   /// In lower case, without accents.
   var word: String
-  /// What it is found by: its stem, and with signs around it: `mainactor` and `@mainactor`.
+  /// The terms by which it is found: its stem, and with signs around it: `mainactor` and `@mainactor`.
   var terms: [String]
   /// The words that an identifier is made of: `with` and `depend` of `withDependencies`; and the stem of a
   /// word without its accents, if that is another one. A text is found by them; a query does not look for

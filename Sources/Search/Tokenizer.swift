@@ -1,9 +1,9 @@
 /// Splits texts into tokens.
 struct Tokenizer {
   private let stemmer: Stemmer
-  /// What the words that are looked for begin with; nil if all words are wanted. An ASCII word that begins
-  /// with something else is counted and left out: nearly all of a text is such words, and to stem them would
-  /// take most of the time. For each byte, whether it is such a beginning.
+  /// Whether a word that is looked for begins with each byte; nil if all words are wanted. An ASCII word that
+  /// begins with another byte is counted and left out: nearly all of a text is such words, and to stem them
+  /// would take most of the time.
   private let beginnings: [Bool]?
   private let elidedWords: Set<String>
 

@@ -6,7 +6,7 @@ import SocketEvents
 import Synchronization
 import Timestamps
 
-/// What all connections of a server share. Immutable.
+/// The objects that all connections of a server share. Immutable.
 final class Service: Sendable {
   let configuration: ServerConfiguration
   let logger: Logger

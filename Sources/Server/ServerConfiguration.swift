@@ -54,7 +54,7 @@ extension ServerConfiguration {
   }
 }
 
-/// What is accepted as the body of a request.
+/// The limits of a request body.
 public struct BodyLimits: Hashable, Sendable {
   /// In bytes; a larger body gets 413, before any of it is read if its length is known.
   public var size: Int

@@ -7,7 +7,7 @@ public struct EffectiveConfiguration: Sendable {
   public let configuration: Configuration
   /// All settings in the order of the documentation, with passwords masked.
   public let settings: [ShownSetting]
-  /// What an operator should know, although the program can start.
+  /// Warnings for the operator, with which the program can still start.
   public let warnings: [String]
 
   /// A setting as people see it.

@@ -13,7 +13,7 @@ public struct PublicationSettings: Hashable, Sendable {
   public var timeZone = "UTC"
   /// Whether quotation marks, dashes and ellipses in Markdown become typographic.
   public var smartPunctuation = false
-  /// What HTML in Markdown may contain.
+  /// The kind of HTML that Markdown may contain.
   public var html = WrittenHTML.trusted
   /// Whether posts show the comments that came along from a former site.
   public var showsComments = false
@@ -25,14 +25,14 @@ public struct PublicationSettings: Hashable, Sendable {
   public var about: String?
   public var podcast = PodcastSettings()
   public var looks = LooksSettings()
-  /// What is known of authors besides their names in posts; from `site.yaml` or `authors.yaml`.
+  /// Descriptions of authors besides their names in posts; from `site.yaml` or `authors.yaml`.
   public var authors: [SitePerson] = []
   public var series: [SeriesIntroduction] = []
   /// The account of the site in the fediverse.
   public var fediverse: FediverseHandle?
   /// The URLs of the site's profiles on other sites.
   public var profiles: [String] = []
-  /// What the owner says instead of the words of the interface.
+  /// The owner's texts in place of the words of the interface.
   package var words: OwnWords = [:]
 
   public init() {}
@@ -43,7 +43,7 @@ extension PublicationSettings {
   package var interface: Words { Words(language ?? "en", own: words) }
 }
 
-/// What HTML in the Markdown of the content folder may contain. The raw values are those of `site.yaml`.
+/// The HTML that the Markdown of the content folder may contain. The raw values are those of `site.yaml`.
 public enum WrittenHTML: String, Hashable, Sendable, CaseIterable {
   /// Scripts in files of the site, buttons, canvases and custom elements, besides what is always allowed.
   case trusted
@@ -51,7 +51,7 @@ public enum WrittenHTML: String, Hashable, Sendable, CaseIterable {
   case sanitized
 }
 
-/// What the page of a series says before its posts.
+/// The text before the posts on the page of a series.
 public struct SeriesIntroduction: Hashable, Sendable {
   /// As in the posts; case does not matter.
   public var name: String
@@ -64,7 +64,7 @@ public struct SeriesIntroduction: Hashable, Sendable {
   }
 }
 
-/// What the podcast feeds say about the show as a whole.
+/// The description of the show as a whole in the podcast feeds.
 public struct PodcastSettings: Hashable, Sendable {
   /// A square picture, 1400 to 3000 pixels wide: a path of this site or a URL. Podcast directories require
   /// one.

@@ -82,7 +82,7 @@ public enum LogFormat: String, Hashable, Sendable, CaseIterable {
 
 /// The text of a setting is not valid.
 struct InvalidSetting: Error {
-  /// What the text should be, as the object of "should be".
+  /// A description of valid texts, as the object of "should be".
   let expected: String
   /// A valid value that resembles the text.
   var nearest: String?

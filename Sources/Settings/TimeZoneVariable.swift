@@ -1,6 +1,6 @@
 import Foundation
 
-/// What is wrong with `TZ`, which the system takes for UTC if it does not know the zone; nil if nothing is.
+/// The problem with `TZ`, which the system takes for UTC if it does not know the zone; nil if there is none.
 func unknownTimeZone(_ environment: [String: String]) -> String? {
   guard var name = environment["TZ"], !name.isEmpty else { return nil }
   if name.hasPrefix(":") { name.removeFirst() }

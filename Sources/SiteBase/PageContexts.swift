@@ -45,7 +45,7 @@ extension Site {
       looks: chosen)
   }
 
-  /// What the site says about itself, as the database has it now.
+  /// The description of the site, as the database has it now.
   package func description() async throws -> SiteDescription {
     description(with: try await remembered(lastFacts, isAnew: true, readFacts))
   }

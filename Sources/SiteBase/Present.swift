@@ -9,6 +9,6 @@ extension Site {
     return Timestamp(now)
   }
 
-  /// What everyone may see now.
+  /// The visibility of posts for everyone, now.
   package var visibility: Visibility { Visibility(at: present) }
 }

@@ -37,7 +37,8 @@ package final class Remembered<Value: Sendable>: Sendable {
 }
 
 extension Site {
-  /// What `memory` has, or else what `read` returns for the present, and until when that is valid.
+  /// The value of `memory`, or else the value that `read` returns for the present; `read` also returns until
+  /// when it is valid.
   ///
   /// - Parameter isAnew: whether the value is read even if it is remembered.
   package func remembered<Value: Sendable>(

@@ -44,7 +44,7 @@ public struct Site: Sendable {
   /// Notified when something may have happened to posts.
   package let webhookChanges = Signal()
   package let jobCounts = JobCounts()
-  /// What was read and is not counted yet; to be told of all requests by the server.
+  /// The collector of visits that are not counted yet; the server has to tell it of all requests.
   package let visits = VisitCounter()
   package let replicaRecord = ReplicaRecord()
   package let backupRecord = BackupRecord()
@@ -90,7 +90,7 @@ public struct Site: Sendable {
   }
 }
 
-// What the site reads from its scope.
+// The dependencies that the site reads from its scope.
 extension Site {
   package var database: Database {
     @Dependency(\.database) var database

@@ -3,14 +3,14 @@ import HTTP
 import Publication
 import Syndication
 
-/// What features ask of modules that they do not import: where those have their pages, and which page they
-/// show. The module that joins the features sets it.
+/// The functions and addresses that features need from modules that they do not import: where those have
+/// their pages, and which page they show. The module that joins the features sets them.
 package struct SiteConnections: Sendable {
   /// The links of pages.
   package var links: SiteLinks
   /// The whole pipeline of a site, from the outside in.
   package var respond: @Sendable (Site) -> Responder
-  /// What is at the address of a request.
+  /// The destination of a request.
   package var destination: @Sendable (Site, Request) -> Destination
   /// The page of the site itself that a path, with or without a query, leads to; nil if no route matches.
   package var ownAddress: @Sendable (String) -> OwnAddress?

@@ -15,7 +15,7 @@ extension Site {
 }
 
 extension Medium {
-  /// What the names of the files of its copies begin with.
+  /// The beginning of the names of its copies' files.
   package var copyName: String { "medium-\(key)" }
 }
 

@@ -31,7 +31,7 @@ struct TextSetter {
     }
     var lines = lines(of: words, in: font, width: width)
     while lines.texts.count > count, let last = words.popLast() {
-      // What was cut last was the ellipsis, or a word before it.
+      // The word that was cut may be the ellipsis of the previous round; then the one before it goes too.
       if last.text == "…" { words.removeLast() }
       words.append(Word(text: "…", followsSpace: false))
       lines = self.lines(of: words, in: font, width: width)

@@ -230,7 +230,7 @@
     fileprivate let isShared: Bool
     private let poller: SocketPoller
     private let handler: @Sendable (Readiness) -> Void
-    /// What it is watched for, or ``removed``.
+    /// The readiness that it is watched for, or ``removed``.
     private let interest: Atomic<UInt8>
 
     private static let removed: UInt8 = 0x80

@@ -1,4 +1,4 @@
-/// What a socket is ready for, or is watched for.
+/// The operations that a socket is ready for, or is watched for.
 ///
 /// A socket whose peer has gone is ready for reading and writing; the next read or write reports how it
 /// ended.

@@ -1,6 +1,6 @@
 import Sanitizer
 
-/// What becomes of an address in a document.
+/// The change of an address in a document.
 package enum AddressChange: Sendable {
   case keep
   /// As text, not as HTML.
@@ -9,11 +9,11 @@ package enum AddressChange: Sendable {
   case remove
 }
 
-/// What an address in HTML is for.
+/// The use of an address in HTML.
 package enum AddressUse: Sendable {
-  /// What the page shows or leads to.
+  /// The address of something that the page shows or leads to.
   case content
-  /// What it says of itself to other programs, which need absolute addresses.
+  /// Metadata of the page for other programs, which need absolute addresses.
   case metadata
 }
 

@@ -7,7 +7,7 @@ import Texts
 /// `search/index.js` says where pieces begin. `search/terms-N.js` has the terms from one word to another, and
 /// `search/texts-N.js` what results show of some texts.
 package struct SearchPieces {
-  /// What a result shows of a text.
+  /// The parts of a text that a result shows.
   package struct Text: Sendable {
     /// From the folder of the static site.
     package var file: String

@@ -29,7 +29,7 @@ struct Alignment {
     align(0..<old.count, 0..<new.count, depth: 0, &effort)
   }
 
-  /// What is not in ``runs``.
+  /// The parts of both sequences that are not in ``runs``.
   var changes: [Change] {
     var changes: [Change] = []
     var (left, right) = (0, 0)

@@ -1,4 +1,4 @@
-/// What became of two changed copies of a text.
+/// The result of a merge of two changed copies of a text.
 public enum Merge: Hashable, Sendable {
   case merged(String)
   /// The parts of the text in order: joined, with `mine` or `theirs` for each disputed part, they are a whole

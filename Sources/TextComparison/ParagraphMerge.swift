@@ -66,7 +66,7 @@ struct ParagraphMerge {
     return region.upperBound
   }
 
-  /// What both sides changed: the beginning and the end at which they agree are not disputed.
+  /// Adds a part that both sides changed: the beginning and the end at which they agree are not disputed.
   private mutating func dispute(
     _ base: ArraySlice<Paragraph>, _ mine: ArraySlice<Paragraph>, _ theirs: ArraySlice<Paragraph>
   ) {
@@ -105,7 +105,7 @@ extension ParagraphMerge {
     return agreed.isEmpty ? parts : parts + [.agreed(agreed)]
   }
 
-  /// What follows the last paragraph. A side without paragraphs has not changed it.
+  /// The text after the last paragraph. A side without paragraphs has not changed it.
   private var end: Substring {
     let former = base.end ?? ""
     return changed(former, mine.end ?? former, theirs.end ?? former, by: haveSameBytes)

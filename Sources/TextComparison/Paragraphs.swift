@@ -10,7 +10,7 @@ struct Paragraphs {
     /// The line end and the blank lines up to the next paragraph; nil for the last one.
     var gap: Substring?
 
-    /// What paragraphs are compared by.
+    /// The identity by which paragraphs are compared.
     var identity: Identity { Identity(kind: kind, text: Piece(text)) }
   }
 
@@ -22,7 +22,7 @@ struct Paragraphs {
   let all: [Paragraph]
   /// Blank lines before the first paragraph; all of a text that has none.
   let start: Substring
-  /// What follows the last paragraph: a line end, as a rule. Nil if there is no paragraph.
+  /// The text after the last paragraph: a line end, as a rule. Nil if there is no paragraph.
   let end: Substring?
 
   /// - Parameter text: with LF as line end.

@@ -1,7 +1,7 @@
 extension Alignment {
   /// The pairs of equal elements that leave the fewest changes in a part; empty if that would take too long.
   func shortestEdit(_ left: Range<Int>, _ right: Range<Int>, _ effort: inout Int) -> [Run] {
-    // What stands on one side only has no pair.
+    // An element that is on one side only has no pair.
     let (inOld, inNew) = (Set(old[left]), Set(new[right]))
     let (left, right) = (left.filter { inNew.contains(old[$0]) }, right.filter { inOld.contains(new[$0]) })
     return Self.shortestEdit(left.map { old[$0] }, right.map { new[$0] }, &effort).map { pair in

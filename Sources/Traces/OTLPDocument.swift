@@ -1,6 +1,6 @@
 import Tracing
 
-/// What the spans of a process have in common.
+/// The attributes that the spans of a process have in common.
 struct OTLPResource: Sendable {
   let service: String
   let version: String

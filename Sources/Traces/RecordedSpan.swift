@@ -44,7 +44,7 @@ public final class RecordedSpan: Span {
   }
 
   public func setStatus(_ status: SpanStatus) {
-    // What was said first, with its message, is not replaced by less.
+    // A status with a message is not replaced by one without.
     state.withLock { state in
       if state.status?.message == nil || status.message != nil { state.status = status }
     }
@@ -87,7 +87,7 @@ public final class RecordedSpan: Span {
   }
 }
 
-/// What is exported of a span.
+/// The parts of a span that are exported.
 struct FinishedSpan: Sendable {
   let trace: TraceContext
   /// Nil for the first span of a trace.

@@ -56,7 +56,7 @@ public struct SpanExporter: Sendable {
       let spans = queue.takeBatch()
       if spans.isEmpty { return }
       do {
-        // What is sent here belongs to no trace, or it would never end.
+        // The request that is sent here belongs to no trace, or exporting would never end.
         try await send(resource.document(of: spans))
         queue.note(spans.count, areExported: true)
         if isFailing { report(nil) }

@@ -16,7 +16,7 @@ public struct URICharacters: Sendable {
   public static let pathSegment = URICharacters("!$&'()*+,;=:@")
   /// Path segments and the slashes between them.
   public static let path = URICharacters("!$&'()*+,;=:@/")
-  /// What stands in a fragment.
+  /// The characters of a fragment.
   public static let fragment = URICharacters("!$&'()*+,;=:@/?")
   /// All characters of URIs, `%` included. Encodes spaces, quotes and non-ASCII characters of a malformed
   /// reference, and does not change a correct one.

@@ -1,6 +1,6 @@
 import Digests
 
-/// What is stored of a passkey and of its account.
+/// The stored parts of a passkey, and the id of its account.
 package struct StoredCredential: Hashable, Sendable {
   package let id: [UInt8]
   package let publicKey: [UInt8]

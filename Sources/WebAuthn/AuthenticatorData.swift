@@ -1,4 +1,4 @@
-/// What an authenticator says of itself, of the person and of the passkey (§6.1).
+/// The data of an authenticator about itself, the person and the passkey (§6.1).
 struct AuthenticatorData {
   struct Flags: OptionSet {
     let rawValue: UInt8

@@ -29,7 +29,7 @@ package enum Base64URL {
         bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(count)))
       }
     }
-    // What is left are zeros that fill the last character.
+    // The bits that are left are zeros that fill the last character.
     guard count < 6, bits & (1 << UInt32(count) - 1) == 0 else { return nil }
     return bytes
   }

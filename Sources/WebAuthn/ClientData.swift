@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the browser says of the ceremony (§5.8.1). Fields that are not known are not read.
+/// The data of the browser about the ceremony (§5.8.1). Fields that are not known are not read.
 struct ClientData {
   let type: String
   let challenge: [UInt8]

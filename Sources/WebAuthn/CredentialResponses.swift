@@ -1,4 +1,4 @@
-/// What `PublicKeyCredential.toJSON()` returns after `navigator.credentials.create` (§5.1.8): read, but not
+/// The result of `PublicKeyCredential.toJSON()` after `navigator.credentials.create` (§5.1.8): read, but not
 /// verified.
 package struct RegistrationResponse {
   /// The id of the new passkey.
@@ -25,7 +25,7 @@ package struct RegistrationResponse {
   }
 }
 
-/// What `PublicKeyCredential.toJSON()` returns after `navigator.credentials.get` (§5.1.8): read, but not
+/// The result of `PublicKeyCredential.toJSON()` after `navigator.credentials.get` (§5.1.8): read, but not
 /// verified.
 package struct AuthenticationResponse {
   /// The id of the passkey, by which the caller finds what it stored.

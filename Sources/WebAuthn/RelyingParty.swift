@@ -50,7 +50,7 @@ package struct RelyingParty: Hashable, Sendable {
 package struct PasskeyUser: Hashable, Sendable {
   /// At most 64 bytes that say nothing about the person. Authenticators store it and give it back.
   package var id: [UInt8]
-  /// What tells accounts apart in the browser's list, such as an e-mail address.
+  /// The name that tells accounts apart in the browser's list, such as an e-mail address.
   package var name: String
   package var displayName: String
 

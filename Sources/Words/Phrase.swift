@@ -2,7 +2,7 @@
 struct Phrase {
   enum Part {
     case text(Substring)
-    /// What stands between braces.
+    /// The text between braces.
     case name(String)
   }
 

@@ -9,7 +9,7 @@ package enum Word: Int, CaseIterable, Sendable {
     episodes, series, colours, coloursAuto, coloursLight, coloursDark, coloursContrast, contact,
     backToTop, publishedWith, feedsOf
 
-  // What joins words and numbers.
+  // Separators, sentence patterns and units of words and numbers.
   case listSeparator, listAnd, listOr, colon, sentence, titledPage, pageOfPages, range, decimalMark,
     bytes, kilobytes, megabytes
 
@@ -58,7 +58,7 @@ package enum Word: Int, CaseIterable, Sendable {
     resources, downloads, related, videoFile, audioFile, transcriptAs, forMembers, membersOnly,
     openFrom, videoNotPlayed, downloadFile, playAt, chapters, chaptersByLength, searchInEpisode
 
-  // What scripts say on pages of episodes.
+  // The texts of scripts on pages of episodes.
   case moreControls, speed, speedNow, captions, captionsOn, captionsOff, copyLink, linkCopied,
     codeCopied, codeSelected, resumeAt, keyList, useKeys, keyPlay, keyTenSeconds, keyFiveSeconds, keySpeed,
     keyTenths, keySound, keyFullScreen, keyChapters, keyFrames, theatre, repeatChapter, descriptions,

@@ -16,10 +16,10 @@ package struct WordText: Hashable, Sendable {
   }
 }
 
-/// What the owner of a site says instead of the words in the table.
+/// The texts that the owner of a site has in place of the words in the table.
 package typealias OwnWords = [Word: WordText]
 
-// What a text of a word has to contain.
+// The placeholders that a text of a word has to contain, and its plural forms.
 
 extension Word {
   /// The names in braces that a text of the word needs, as in `count`.
@@ -35,7 +35,7 @@ extension Word {
   /// Whether the word has plural forms.
   package var isCounted: Bool { !english.forms.isEmpty }
 
-  /// What it says in English.
+  /// The text of the word in English.
   package var english: WordText { WordTable.english.text(of: self) }
 
   /// The placeholders that `text` lacks. A form for one number may say it in a word instead of `{count}`.

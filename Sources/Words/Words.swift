@@ -1,6 +1,6 @@
 import HTML
 
-/// What the interface says to readers, in one language.
+/// The words of the interface for readers, in one language.
 ///
 /// A page takes the words once and looks each up by its place in a table:
 ///
@@ -84,7 +84,7 @@ package struct Words: Hashable, Sendable {
     Sentence(word: word, text: form(of: word, for: count), count: count, pieces: pieces)
   }
 
-  /// What the script of a page says, as JSON: an object with a text or the plural forms of each word.
+  /// The words of a page's script, as JSON: an object with a text or the plural forms of each word.
   package func json(for script: WordScript) -> [UInt8] { script.json { text(of: $0) } }
 
   package static func == (one: Words, other: Words) -> Bool {

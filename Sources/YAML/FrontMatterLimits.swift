@@ -1,4 +1,4 @@
-/// What front matter may have, so that no text holds up whoever reads it. People write far less.
+/// The limits of front matter, so that no text holds up whoever reads it. People write far less.
 package enum FrontMatterLimits {
   /// Bytes of the front matter.
   package static let bytes = 256 * 1024

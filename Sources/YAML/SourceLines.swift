@@ -41,7 +41,7 @@ struct SourceLines {
   var source: String? {
     var result: [UInt8] = []
     var next = 1
-    // What is inserted before a line comes before what replaces it.
+    // Lines that are inserted before a line come before those that replace it.
     let sorted = edits.sorted {
       ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound)
     }

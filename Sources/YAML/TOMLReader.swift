@@ -163,7 +163,7 @@ extension TOMLReader {
     "b": "\u{8}", "t": "\t", "n": "\n", "f": "\u{C}", "r": "\r", "\"": "\"", "\\": "\\",
   ]
 
-  /// What follows a backslash.
+  /// Takes an escape after its backslash, and returns the character that it stands for.
   private mutating func escaped() throws(TOMLError) -> Unicode.Scalar {
     let letter = peek() ?? " "
     advance()

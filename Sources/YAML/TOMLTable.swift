@@ -88,7 +88,7 @@ extension TOMLValue {
   }
 }
 
-/// What is wrong in a TOML document.
+/// A mistake in a TOML document.
 struct TOMLError: Error {
   /// From 1.
   let line: Int

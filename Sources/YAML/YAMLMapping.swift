@@ -229,7 +229,7 @@ package struct YAMLMapping {
   }
 }
 
-/// What is wrong in a YAML file, in one line that begins with file and line.
+/// A mistake in a YAML file, in one line that begins with file and line.
 package struct YAMLError: Error, CustomStringConvertible {
   package let description: String
 
@@ -253,7 +253,7 @@ package struct YAMLError: Error, CustomStringConvertible {
     }
   }
 
-  /// What to do about a complaint of libyaml. Most of them come from a text that needs quotation marks.
+  /// The remedy for a complaint of libyaml. Most complaints come from a text that needs quotation marks.
   private static func remedy(for problem: String) -> String? {
     let quoting = "put the text between quotation marks, as in title: \"Swift: a review\""
     let remedies = [

@@ -55,7 +55,7 @@ struct EpisodeTarget {
   }
 }
 
-/// What an import of an episode prints.
+/// The output of an import of an episode.
 struct EpisodeImportOutput {
   private let episode: NewEpisode
   private let path: String

@@ -61,7 +61,7 @@ struct Failure: Error {
       "site: \(type(of: command)._commandName): \(Self.text(of: error).oneLine)", code: Sysexit(error))
   }
 
-  /// What is wrong, and what to do.
+  /// The text of an error: what is wrong, and what to do.
   private static func text(of error: any Error) -> String {
     if isAboutUnreleasedSchema(error) { return unreleasedSchema }
     guard let failed = SystemError(ofFile: error) else { return "\(error)" }

@@ -13,7 +13,7 @@ import SiteBase
   import Darwin
 #endif
 
-/// What a server with HTTPS needs besides: certificates are read again on SIGHUP, and HTTP is redirected.
+/// The companions of a server with HTTPS: certificates are read again on SIGHUP, and HTTP is redirected.
 struct HTTPSCompanions {
   private let hangup: UpkeepSignal
   let redirects: Server?

@@ -2,7 +2,7 @@ import Feeds
 import Importing
 
 extension ImportReport {
-  /// What an import prints when it is done.
+  /// The text that an import prints when it is done.
   var text: String {
     var lines = Self.lines("new        ", new) { post in
       "\(post.title.listed)\(post.path.map { "  \($0.listed)" } ?? "")"

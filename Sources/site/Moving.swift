@@ -51,7 +51,7 @@ extension Import {
   }
 }
 
-/// What a move prints: each loss as it is found, and then the numbers.
+/// The output of a move: each loss as it is found, and then the numbers.
 private final class MoveOutput {
   private let format: OutputFormat
   private var isFirst = true

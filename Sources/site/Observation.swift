@@ -8,7 +8,7 @@ import Server
 import Settings
 import SiteBase
 
-/// What operators see of a running site: its access log, and its metrics at their own address.
+/// The access log of a running site, its traces, and its metrics at their own address, for operators.
 struct Observation {
   /// For the configuration of the site's server.
   let observers: [any ServerObserver]

@@ -10,7 +10,7 @@ import Settings
 import Traces
 import Tracing
 
-/// What a command works with: the configuration, the log and, while it runs, the dependencies.
+/// The session of a command: the configuration, the log and, while it runs, the dependencies.
 struct Session {
   let effective: EffectiveConfiguration
   var configuration: Configuration
@@ -26,7 +26,7 @@ struct Session {
     logger = configuration.errorLog
   }
 
-  /// What the publication's file says by now.
+  /// The settings in the publication's file as it is by now.
   func publicationReadAgain() throws -> PublicationSettings {
     try EffectiveConfiguration.load(environment: ProcessInfo.processInfo.environment, options: options)
       .configuration.publication

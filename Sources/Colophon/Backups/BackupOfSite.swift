@@ -10,7 +10,7 @@ import Settings
 import SiteBase
 
 extension Configuration {
-  /// What a backup of this site has besides its database, and how it is proven.
+  /// The parts of a backup of this site besides its database, and the function that proves it.
   ///
   /// - Parameters:
   ///   - settings: as they are in force, with secrets masked.

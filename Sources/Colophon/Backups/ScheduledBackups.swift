@@ -80,7 +80,7 @@ extension Site {
     let summary = try await backup.write(database, to: path)
     try await BlockingThreads.shared.run { _ in
       do {
-        // What the disk has, before older ones are removed.
+        // The file on the disk is checked before older ones are removed.
         _ = try BackupFile(checking: path)
       } catch {
         try? FileManager.default.removeItem(atPath: path)

@@ -97,7 +97,7 @@ extension Response {
 }
 
 extension Site {
-  /// What is accepted as the body of `request`, decided before it is read; nil for the server's own limits.
+  /// The limits of the body of `request`, decided before it is read; nil for the server's own limits.
   @Sendable public func bodyLimits(for request: Request) -> BodyLimits? {
     guard case .matched(let route, _) = siteRouter.match(request) else { return nil }
     return endpoint(of: route).bodyLimits

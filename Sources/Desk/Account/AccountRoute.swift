@@ -13,7 +13,7 @@ package enum AccountRoute: Hashable, Sendable {
   package var url: String { accountRouter.url(for: self) }
 }
 
-/// What people do with their own account.
+/// The actions of people on their own accounts.
 package enum AccountAction: String, Hashable, Sendable, CaseIterable {
   case rename
   /// Makes the options for a new passkey.

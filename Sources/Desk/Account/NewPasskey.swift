@@ -7,7 +7,7 @@ import SiteBase
 import WebAuthn
 
 extension Site {
-  /// What the browser needs to make a passkey for a person who has signed in.
+  /// The options with which the browser makes a passkey for a signed-in person.
   func newPasskeyOptions(_ person: SignedIn) async throws -> Response {
     guard let relyingParty else { return noPasskeysHere }
     let challenge = try await database.passkeys.challenge(for: person.person.id, at: present)

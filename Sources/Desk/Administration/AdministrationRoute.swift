@@ -12,8 +12,8 @@ package enum AdministrationRoute: Hashable, Sendable {
   case jobs
   case actOnJobs(JobAction)
   case subscriptions(Int)
-  /// What the addresses contain; empty for all. Then the page of the list, and the address that a new one
-  /// may be for.
+  /// The list of redirects: a text that they contain, empty for all; the page of the list; and the address
+  /// that a new redirect may be for.
   case redirects(String, Int, from: String = "")
   case actOnRedirects(RedirectAction)
   case imports
@@ -27,7 +27,7 @@ package enum AdministrationRoute: Hashable, Sendable {
   package var url: String { administrationRouter.url(for: self) }
 }
 
-/// What can be done with jobs.
+/// The actions on jobs.
 package enum JobAction: String, Hashable, Sendable, CaseIterable {
   /// Tries one that failed or was given up again, or all of them.
   case retry
@@ -35,13 +35,13 @@ package enum JobAction: String, Hashable, Sendable, CaseIterable {
   case remove
 }
 
-/// What is done with redirects that belong to no post.
+/// The actions on redirects that belong to no post.
 package enum RedirectAction: String, Hashable, Sendable, CaseIterable {
   case save
   case remove
 }
 
-/// What an owner does with a person.
+/// The actions of an owner on a person.
 package enum PersonAction: String, Hashable, Sendable, CaseIterable {
   case role
   /// Makes a link that signs the person in.

@@ -3,7 +3,7 @@ import Postgres
 import SiteBase
 import Timestamps
 
-/// What is listed for those who keep house.
+/// The lists of administration, for those who keep house.
 package struct AdministrationStore: Store {
   package let source: any Queryable
 
@@ -78,7 +78,7 @@ package struct AdministrationStore: Store {
 }
 
 extension Queryable {
-  /// What is listed for those who keep house.
+  /// The lists of administration, for those who keep house.
   var administration: AdministrationStore { AdministrationStore(source: self) }
 }
 
@@ -99,7 +99,7 @@ struct ImportedFeed: Hashable, Sendable {
   let title: String?
   let location: String
   let importedAt: Timestamp
-  /// What the last import did; nil if it was one of an earlier version.
+  /// The report of the last import; nil if it was one of an earlier version.
   let report: String?
   /// When its address was last asked; nil for a file.
   let fetchedAt: Timestamp?

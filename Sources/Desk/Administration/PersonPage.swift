@@ -66,7 +66,7 @@ extension Site {
   private static let lastOwner = "This is the only owner. Make somebody else an owner first."
 }
 
-/// What an owner sees of a person, and may change.
+/// The page on which an owner sees and changes a person.
 struct PersonPage: HousePage {
   let person: SignedIn?
   let other: Person

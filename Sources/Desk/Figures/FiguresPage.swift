@@ -12,7 +12,7 @@ extension Site {
   }
 }
 
-/// What was read, with plots and tables.
+/// The page of figures on what was read, with plots and tables.
 struct FiguresPage: DeskPage {
   let person: SignedIn?
   let asked: FiguresRequest

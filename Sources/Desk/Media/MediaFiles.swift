@@ -43,7 +43,8 @@ extension Site {
     return response
   }
 
-  /// What a medium may do that is opened by itself: a drawing runs no script and loads nothing.
+  /// The content security policy of a medium that is opened by itself: a drawing runs no script and loads
+  /// nothing.
   private static let mediaPolicy =
     "default-src 'none'; img-src 'self' data:; media-src 'self'; style-src 'unsafe-inline'; sandbox"
 

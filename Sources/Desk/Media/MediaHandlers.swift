@@ -111,7 +111,7 @@ private struct AddedMedia: Encodable {
     let url: String
     let name: String
     let alt: String
-    /// What shows the medium in a text.
+    /// The Markdown that shows the medium in a text.
     let markdown: String
     /// Of pictures, in pixels.
     let width: Int?
@@ -120,7 +120,7 @@ private struct AddedMedia: Encodable {
 
   struct Refused: Encodable {
     let name: String
-    /// What follows the name in a sentence.
+    /// The reason, which follows the name in a sentence.
     let reason: String
   }
 

@@ -13,7 +13,7 @@ package enum MediaRoute: Hashable, Sendable {
   case list(MediaList)
   /// Adds files.
   case add
-  /// What a form of the list does with a medium.
+  /// An action of a form of the list on a medium.
   case act(String, MediaAction)
 
   /// The path and query of this address.
@@ -32,7 +32,7 @@ enum MediaFilter: String, Hashable, Sendable, CaseIterable {
   case unused
 }
 
-/// What can be done with a medium.
+/// The actions on a medium.
 package enum MediaAction: String, Hashable, Sendable, CaseIterable {
   /// Changes its alternative text.
   case alt

@@ -124,7 +124,7 @@ extension DeskFilter {
 extension DeskPost {
   var name: String { title.flatMap { $0.isEmpty ? nil : $0 } ?? "Untitled" }
 
-  /// What readers see of it, and who owns it.
+  /// The state of the post for readers, changes that are not published, and its owner, in words.
   func status(_ clock: DeskClock) -> String {
     var parts: [String] = []
     let state = editorialState(at: clock.now)

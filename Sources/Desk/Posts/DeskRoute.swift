@@ -15,7 +15,7 @@ package enum DeskRoute: Hashable, Sendable {
   case begin
   /// The editor of a post, or what is known of one that belongs to a file or a feed.
   case post(UUID)
-  /// What a form or the script of the editor does.
+  /// An action of a form or of the editor's script.
   case act(UUID, DeskAction)
   /// The versions of a post.
   case history(UUID)
@@ -35,7 +35,7 @@ package struct DeskPosts: Hashable, Sendable {
   var page = 1
 }
 
-/// What can be done with a post at the desk.
+/// The actions on a post at the desk.
 package enum DeskAction: String, Hashable, Sendable, CaseIterable {
   /// Saves the text.
   case text
@@ -133,7 +133,7 @@ extension Site {
   }
 }
 
-/// What a person wants to do with a post that they may change.
+/// A request for an action on a post that the person may change.
 struct PostAction: Sendable {
   let post: DeskPost
   let form: Form

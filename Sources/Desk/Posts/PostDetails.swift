@@ -37,7 +37,7 @@ struct PostDetails: Hashable, Sendable {
   }
 }
 
-/// What fields of the desk complete: the names of tags, series and authors.
+/// The completions of fields of the desk: the names of tags, series and authors.
 struct DeskHintLists: HTML {
   let hints: DeskHints
 

@@ -9,7 +9,7 @@ import SiteBase
 import WebAuthn
 
 extension Site {
-  /// What the browser needs to sign in by a passkey. It does not say whose passkeys there are.
+  /// The options with which the browser signs in by a passkey. They do not say whose passkeys there are.
   func passkeyOptions(_ request: Request) async throws -> Response {
     guard let relyingParty else { return noPasskeysHere }
     let challenge = try await database.passkeys.challenge(for: nil, at: present)
@@ -62,6 +62,6 @@ extension Site {
 }
 
 extension Person {
-  /// What passkeys know the person by.
+  /// The user handle by which passkeys know the person.
   var userHandle: [UInt8] { withUnsafeBytes(of: id.uuid) { Array($0) } }
 }

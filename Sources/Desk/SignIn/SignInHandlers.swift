@@ -76,8 +76,8 @@ extension Site {
     try await database.sessions.end(person.session.id, of: person.person.id)
     var response = Response.seeOther(SignInRoute.page("").url)
     response.append(try SetCookie(sessionCookieName, "", lifetime: .over, isSecure: configuration.isSecure))
-    // What the browser kept of texts stays: it may be the only copy. "cookies" would also remove the cookies
-    // of all other programs at the registrable domain (Clear Site Data §3.1).
+    // The texts that the browser kept stay: they may be the only copy. "cookies" would also remove the
+    // cookies of all other programs at the registrable domain (Clear Site Data §3.1).
     response.headerFields[.clearSiteData] = "\"cache\""
     return response
   }

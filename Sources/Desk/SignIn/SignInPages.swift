@@ -66,7 +66,7 @@ struct CodePage: DeskPage {
   }
 }
 
-/// What a link in a mail, or of an invitation, opens. Only its button signs in.
+/// The page that a link in a mail or of an invitation opens. Only its button signs in.
 struct LinkPage: DeskPage {
   let secret: String
 

@@ -41,7 +41,7 @@ enum EncodingName {
     converterName(name).map { ["ISO-2022-JP-2", "ISO-2022-KR", "UTF-7"].contains($0) } ?? false
   }
 
-  /// What iconv calls the encoding, or a superset that is usually meant; nil for an unknown name.
+  /// The name that iconv has for the encoding, or a superset that is usually meant; nil for an unknown name.
   static func converterName(_ name: String) -> String? {
     // Some names end with a year: `iso_8859-1:1987`.
     let name = folded(String(name.prefix { $0 != ":" }))

@@ -9,7 +9,7 @@ protocol FormatReader {
   /// The authors of the feed that are known so far.
   var authors: [Person] { get }
 
-  /// What the format wants of an element that begins.
+  /// The part that the format wants of an element that begins.
   mutating func open(_ element: XMLElement) -> Interest
 
   /// An element has ended; `content` is empty unless text or markup was wanted.
@@ -22,7 +22,7 @@ protocol FormatReader {
   mutating func finish() -> Feed
 }
 
-/// What a format wants of an element.
+/// The part of an element that a format wants.
 enum Interest {
   /// Its children.
   case descend
@@ -50,7 +50,7 @@ enum Formats {
     }
   }
 
-  /// What a document is if its root is not that of a feed.
+  /// The name of a document's kind with its article, if its root is not that of a feed: `a sitemap`.
   static func description(of root: XMLElement) -> String {
     switch root.name.local {
     case "html": page
@@ -62,7 +62,7 @@ enum Formats {
 
   static let page = "an HTML page"
 
-  /// What a document without a root is; `head` is its beginning.
+  /// The name of the kind of a document without a root; `head` is its beginning.
   static func description(ofHead head: [UInt8]) -> String {
     guard let first = head.first(where: { !$0.isXMLSpace }) else { return "an empty document" }
     guard !isJSON(head) else { return "a JSON document" }

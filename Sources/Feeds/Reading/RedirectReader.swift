@@ -22,7 +22,7 @@ struct RedirectReader: FormatReader {
 
   mutating func finish() -> Feed { Feed() }
 
-  /// What to throw in place of a feed.
+  /// The error to throw in place of a feed.
   var error: FeedError {
     guard let place, place.utf8.count <= Self.longestPlace else {
       return FeedError(.notAFeed("an XML document <\(Self.root)>"))

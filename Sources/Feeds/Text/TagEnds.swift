@@ -2,7 +2,7 @@
 ///
 /// The time for a whole text is linear in its length: what was not found once is not searched again.
 struct TagEnds {
-  /// What the rest of the text does not contain.
+  /// The ends that the rest of the text does not contain.
   private var missing: Set<String> = []
   /// Whether all quotes so far were closed properly.
   private var hasFairQuotes = true

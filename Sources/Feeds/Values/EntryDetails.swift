@@ -41,7 +41,7 @@ public struct EntryDiscussion: Hashable, Sendable, Codable {
 
 /// A place on Earth (`georss:` and `geo:`), in WGS 84.
 public struct GeographicPlace: Hashable, Sendable, Codable {
-  /// What the coordinates mean.
+  /// The meaning of the coordinates.
   public enum Shape: String, Hashable, Sendable, Codable {
     /// One position.
     case point

@@ -19,7 +19,7 @@ extension Attribute {
   /// A hint shown while the control is empty.
   public static func placeholder(_ value: String?) -> Attribute { Attribute("placeholder", value) }
 
-  /// What the browser may fill in.
+  /// The kind of value that the browser may fill in.
   public static func autocomplete(_ value: String?) -> Attribute { Attribute("autocomplete", value) }
 
   /// The files to offer.

@@ -25,7 +25,7 @@ extension Attribute {
   /// How to fetch from other origins: `anonymous`, `use-credentials`.
   public static func crossorigin(_ value: String?) -> Attribute { Attribute("crossorigin", value) }
 
-  /// What a preloaded resource is.
+  /// The kind of a preloaded resource.
   public static func `as`(_ value: String?) -> Attribute { Attribute("as", value) }
 
   /// The character encoding of the document.

@@ -31,7 +31,7 @@ extension Attribute {
   /// The image to show before a video plays.
   public static func poster(_ value: String?) -> Attribute { Attribute("poster", value) }
 
-  /// What to fetch before playing: `none`, `metadata`, `auto`.
+  /// The part to fetch before playing: `none`, `metadata`, `auto`.
   public static func preload(_ value: String?) -> Attribute { Attribute("preload", value) }
 
   /// Shows controls.

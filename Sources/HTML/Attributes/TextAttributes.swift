@@ -22,6 +22,6 @@ extension Attribute {
   /// The number of rows that the cell spans.
   public static func rowspan(_ number: Int?) -> Attribute { Attribute("rowspan", number) }
 
-  /// What a header cell is the header of: `row`, `col`, `rowgroup`, `colgroup`.
+  /// The cells that a header cell is the header of: `row`, `col`, `rowgroup`, `colgroup`.
   public static func scope(_ value: String?) -> Attribute { Attribute("scope", value) }
 }

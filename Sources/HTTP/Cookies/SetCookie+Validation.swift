@@ -7,7 +7,7 @@ public struct InvalidCookie: Error, Hashable, CustomStringConvertible {
 }
 
 extension SetCookie {
-  /// What is wrong with it, and what to do; nil if nothing is.
+  /// The mistake in the cookie, and what to do about it; nil if there is none.
   var problem: String? { nameOrValueProblem ?? attributeProblem ?? prefixProblem }
 
   /// RFC 6265bis §5.6: clients ignore longer ones.

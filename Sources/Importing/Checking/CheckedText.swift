@@ -1,7 +1,7 @@
 import Markdown
 import Publication
 
-/// What a check looks at in the Markdown of a post.
+/// The addresses and the ids in the Markdown of a post, and the mistakes that a check finds in it.
 struct CheckedText {
   /// An address in the text, as it is written.
   struct Address {
@@ -120,7 +120,7 @@ struct CheckedText {
     findings.append(ContentFinding(kind, file, line: line, message))
   }
 
-  /// What an element shows or plays.
+  /// The addresses of the media that an element shows or plays.
   private static func media(_ attributes: [String: String]) -> [String] {
     ["src", "poster"].compactMap { attributes[$0] } + copies(attributes["srcset"] ?? "")
   }

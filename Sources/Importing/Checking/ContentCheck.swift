@@ -94,7 +94,7 @@ package struct ContentCheck {
       let together =
         folder.mistakes.map { ContentFinding($0.error, file: $0.path) }
         + folder.conflictsWithSite(isFree: isFree).map { ContentFinding($0, file: content) }
-      // What is wrong with a file alone has been found.
+      // Mistakes in a single file have been found before.
       let known = Set(findings)
       findings += together.filter { !known.contains($0) }
     } catch {
@@ -252,6 +252,6 @@ private struct CheckedPost {
     WrittenPost.isInFolder(post.file) ? String(path.dropLast("/index.md".count)) : nil
   }
 
-  /// What relative addresses in its text are relative to.
+  /// The base of relative addresses in its text.
   var base: String { "\(post.permalink)\(folder == nil ? "" : "/")" }
 }

@@ -25,7 +25,7 @@ package struct ContentFinding: Hashable, Sendable, Comparable {
   package let file: String
   /// From 1.
   package let line: Int
-  /// What is wrong, and what to do.
+  /// The mistake, and what to do about it.
   package let message: String
 
   package init(_ kind: Kind, _ file: String, line: Int, _ message: String) {
@@ -48,7 +48,7 @@ package struct ContentFinding: Hashable, Sendable, Comparable {
   }
 }
 
-/// What a check needs to know of the site besides its content folder.
+/// The facts about the site that a check needs, besides its content folder.
 package struct CheckedSite: Sendable {
   /// The URL of the site, without a slash at the end.
   let baseURL: String

@@ -17,7 +17,7 @@ package struct EntryText: Hashable, Sendable {
   package var isUnlisted = false
   /// Whether the body is HTML; otherwise it is Markdown.
   package var isHTML = false
-  /// What programs have said of the post that nothing here reads: JSON.
+  /// Properties that programs have given to the post and that nothing here reads: JSON.
   package var properties: String?
   package var body = ""
   /// Whether the title is the first heading of the text, instead of a key.

@@ -1,7 +1,7 @@
 import Publication
 import YAML
 
-/// What the front matter of a text says, as one text for each key: lists are separated by commas.
+/// The values in the front matter of a text, as one text for each key: lists are separated by commas.
 package struct FrontMatterValues: Sendable {
   package let values: [String: String]
   /// The lists of tags, authors and redirects, by the key.

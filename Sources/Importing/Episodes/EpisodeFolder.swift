@@ -161,7 +161,7 @@ struct EpisodeFolder {
     }
   }
 
-  /// What lists and feeds show: the blurb and the chapters that everybody may see.
+  /// The body that lists and feeds show: the blurb and the chapters that everybody may see.
   private func shownInFeeds(_ facts: EpisodeFacts, _ content: EpisodeContent) -> SanitizedBody {
     var markdown = front.blurb
     let chapters = content.chapters.filter { front.opening == .always || $0.isPreview }

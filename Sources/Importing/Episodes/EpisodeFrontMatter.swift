@@ -5,7 +5,7 @@ import Timestamps
 import Transcripts
 import YAML
 
-/// What the front matter of an `episode.md` says. Texts are Markdown; files are checked to be in the folder.
+/// The front matter of an `episode.md`. Texts are Markdown; files are checked to be in the folder.
 struct EpisodeFrontMatter {
   static let keys = [
     "number", "title", "subtitle", "date", "updated", "draft", "slug", "duration", "hosts", "guests",

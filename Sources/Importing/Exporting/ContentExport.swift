@@ -22,7 +22,7 @@ package struct ContentExport: Sendable {
     package let history: [PostRevision]
   }
 
-  /// What the export cannot keep.
+  /// The number of texts in the export, and notes on what it cannot keep.
   package struct Report: Sendable {
     package var texts = 0
     /// A line each.

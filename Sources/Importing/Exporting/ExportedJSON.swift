@@ -28,7 +28,7 @@ package struct ExportedPost: Encodable {
   let file: String
   /// The content of that file.
   let text: String
-  /// What is not published yet.
+  /// The text that is not published yet.
   let workingCopy: String?
   let versions: [ExportedVersion]
 

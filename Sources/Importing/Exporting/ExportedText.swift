@@ -13,7 +13,7 @@ struct ExportedText {
   /// As the content folder names it: `hello.md` in `posts`, or a path such as `pages/about.md`.
   let file: String
   let text: String
-  /// What the post made of it would have in another way, as words: `its date`.
+  /// The differences between the post and the one that would be made of the text, as words: `its date`.
   let differences: [String]
 
   /// Nil for a post of which the database has no text.

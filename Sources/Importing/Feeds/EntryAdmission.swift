@@ -11,7 +11,7 @@ import URIs
 /// A post is identified by the entry's guid; without a guid by its link; without a link by its content.
 /// Entries with the same guid and different links are several posts, each identified by its link.
 package struct EntryAdmission {
-  /// What an import would do with an entry.
+  /// The decision of an import about an entry.
   package enum Decision {
     /// An import makes a post from the entry.
     case post

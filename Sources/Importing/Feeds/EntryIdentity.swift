@@ -2,7 +2,7 @@ import Digests
 import Feeds
 import Publication
 
-/// What identifies an entry among others, in few bytes.
+/// The identity of an entry among others, in few bytes.
 struct EntryIdentity: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
     case guid

@@ -32,7 +32,7 @@ package struct FeedImport: Sendable {
     let entry: Entry
     /// `entry` as JSON with sorted keys.
     let entryJSON: [UInt8]
-    /// What identifies it in its feed.
+    /// The part of the entry that identifies it in its feed.
     private(set) var kind: EntryIdentity.Kind
 
     /// The guids that an earlier import may have given to the post.
@@ -142,7 +142,7 @@ extension PostDraft {
       entry.contentHTML == nil
       ? nil : entry.summary.map { plainText(ofHTML: $0).shortened(to: Self.longestSummary) }
     let link = entry.linkOfPost
-    // What no index can find is left out, rather than the whole feed.
+    // A name or an address that no index can find is left out, rather than the whole feed.
     func fits(_ name: String) -> Bool { name.utf8.count <= Self.longestName && !name.isDotSegment }
     let authors = feed.authors(of: entry).compactMap { $0.name ?? $0.email }.filter(fits)
     let permalink = link.flatMap(Permalink.init(link:)).flatMap {

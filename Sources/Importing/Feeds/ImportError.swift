@@ -32,7 +32,7 @@ package enum ImportError: Error, CustomStringConvertible {
     }
   }
 
-  /// What is wrong, and what to do.
+  /// The problem, and what to do about it.
   var reason: String {
     switch self {
     case .noSuchFile: "there is no such file"

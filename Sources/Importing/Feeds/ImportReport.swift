@@ -2,7 +2,7 @@ import Publication
 import Sanitizer
 import Texts
 
-/// What an import did with each entry of a feed.
+/// The results of an import for the entries of a feed.
 package struct ImportReport: Hashable, Sendable {
   package let location: String
   package private(set) var new = Tally<Item>()

@@ -11,7 +11,7 @@ package struct SpooledEntries: Sendable {
   /// The last entry, if it is short enough to be compared with the next one.
   private var last: Entry?
 
-  /// What is in memory of an entry.
+  /// The part of an entry that is in memory.
   struct Head: Sendable {
     let identity: EntryIdentity
     /// In microseconds.

@@ -1,6 +1,6 @@
 import HTTPClient
 
-/// What a fetch of a feed may do.
+/// The options of a fetch of a feed.
 package struct FeedFetchOptions: Sendable {
   /// Whether the feed's address, redirects and links may lead to hosts that are not on the public Internet.
   package var allowsPrivateAddresses = false

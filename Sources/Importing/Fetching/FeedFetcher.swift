@@ -103,16 +103,16 @@ package enum FeedFetchResult: Sendable {
 package struct FetchedFeed: Sendable {
   /// With the entries of all pages.
   package let feed: SpooledFeed
-  /// What the next fetch needs.
+  /// The record that the next fetch needs.
   package internal(set) var memory: RememberedFetch
-  /// What the person who imports it should know.
+  /// Notes for the person who imports the feed.
   package let notes: [FetchNote]
 }
 
 /// A feed that has not changed, as its site says.
 package struct UnchangedFeed: Sendable {
-  /// What the next fetch needs.
+  /// The record that the next fetch needs.
   package let memory: RememberedFetch
-  /// What the person who imports it should know.
+  /// Notes for the person who imports the feed.
   package let notes: [FetchNote]
 }

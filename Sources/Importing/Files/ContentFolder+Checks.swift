@@ -1,7 +1,7 @@
 import Foundation
 import Publication
 
-// What concerns several files, or the folder as a whole.
+// Checks that concern several files, or the folder as a whole.
 
 extension ContentFolder {
   /// The first two files with the same address, number or redirect; nil if there are none.

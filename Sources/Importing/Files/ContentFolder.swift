@@ -4,7 +4,7 @@ import Foundation
 import Publication
 import Synchronization
 
-/// What is written in a content folder: Markdown posts, pages, and episodes.
+/// The texts in a content folder: Markdown posts, pages, and episodes.
 package struct ContentFolder: Sendable {
   /// Posts in the order of their file names, then pages, then episodes in the order of their folders' names.
   private(set) var entries: [ContentEntry]
@@ -113,7 +113,7 @@ package struct ContentMistake: Hashable, Sendable {
 // MARK: Names
 
 extension ContentFolder {
-  /// What there is to read, in the order of ``entries``.
+  /// The sources to read, in the order of ``entries``.
   ///
   /// - Returns: also why there are no posts, if the folder does not exist.
   static func sources(

@@ -102,7 +102,7 @@ struct ContentEntry: Sendable {
 
   var file: String { source.file }
 
-  /// What a sync notes of it.
+  /// The note that a sync makes of the file.
   var note: FileNote {
     FileNote(stamp: read?.stamp, madeWith: source.style.stored, redirects: redirects)
   }

@@ -3,7 +3,7 @@ import Postgres
 import Publication
 import Timestamps
 
-/// What a sync does if a content folder is not as it should be.
+/// The rules of a sync for a content folder that is not as it should be.
 package struct SyncRules: Hashable, Sendable {
   /// Whether a folder that does not exist is read as an empty one.
   package var allowsMissing = false
@@ -17,7 +17,7 @@ package struct SyncRules: Hashable, Sendable {
   /// How old a file has to be until its stamp alone says that it has not changed.
   package var slack = ContentFolder.slack
 
-  /// What happens to posts whose files are gone.
+  /// The treatment of posts whose files are gone.
   package enum LostPosts: Hashable, Sendable {
     /// They are taken offline, unless the files of all of them, or nearly all, are gone: then the sync fails.
     case refuse
@@ -123,7 +123,7 @@ extension PostWriter {
   }
 }
 
-/// What a sync did.
+/// The results of a sync.
 package struct SyncReport: Hashable, Sendable {
   package let new: [String]
   /// Without those that were renamed.

@@ -5,7 +5,7 @@ import Timestamps
 import URIs
 import YAML
 
-/// What the front matter of a post says.
+/// The front matter of a post.
 struct FrontMatter {
   static let keys = [
     "title", "date", "updated", "slug", "tags", "authors", "summary", "description", "image", "draft",
@@ -14,7 +14,7 @@ struct FrontMatter {
     "imported-base", "enclosures", "arrived", "properties",
   ]
 
-  /// What belongs to posts, and to no page.
+  /// The keys that posts may have, and pages may not.
   private static let keysOfPosts: Set<String> = ["date", "tags", "authors", "series", "part", "visibility"]
 
   /// The title; empty if the post has none, as a note or an untitled entry of a feed.

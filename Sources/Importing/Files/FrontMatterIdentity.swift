@@ -4,8 +4,8 @@ import Timestamps
 import URIs
 import YAML
 
-/// What tells a post that had another owner from all others, as an export of the site writes it: its guid and
-/// its address, and what only entries of feeds have.
+/// The identity of a post that had another owner, as an export of the site writes it: its guid and its
+/// address, and what only entries of feeds have.
 struct FrontMatterIdentity {
   /// Nil for the guid that the name of the file gives.
   let guid: String?

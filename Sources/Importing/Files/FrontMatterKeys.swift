@@ -111,7 +111,7 @@ package struct FrontMatterKeys {
     }
   }
 
-  /// What `published` and the like say if they are no date.
+  /// The value of a key such as `published` as a Boolean; nil if it is none, such as a date.
   private func flag(_ key: String) -> Bool? {
     (try? mapping.text(key)).flatMap {
       ["true": true, "yes": true, "false": false, "no": false][$0.lowercased()]
@@ -174,7 +174,7 @@ package struct FrontMatterKeys {
     "language": ["language", "lang", "locale"],
   ]
 
-  /// What else is read, or may stand there for others, as below `params`.
+  /// Further keys that are read, or that may stand there for other programs, as below `params`.
   private static let further: Set = [
     "published", "status", "taxonomies", "permalink", "url", "extra", "params",
   ]

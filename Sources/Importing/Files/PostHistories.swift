@@ -3,8 +3,8 @@ import Foundation
 import Publication
 import Timestamps
 
-/// What the database knows of the past of posts. It tells a content folder that was left behind, as that of
-/// an instance that was not deployed yet, from one with news.
+/// The histories of posts in the database. They tell a content folder that was left behind, as that of an
+/// instance that was not deployed yet, from one with news.
 struct PostHistories {
   private let versions: [UUID: PostVersions]
   /// When a file or a folder of the content folder last changed.

@@ -87,7 +87,8 @@ struct ComparedTexts {
   let files: [String: String]
 }
 
-/// What a post or a page says. A post does not become a page, nor an episode; episodes have numbers.
+/// The kind and the digest of the content of a post or a page. A post does not become a page, nor an episode;
+/// episodes have numbers.
 private struct Content: Hashable {
   let kind: ContentKind
   let hash: [UInt8]

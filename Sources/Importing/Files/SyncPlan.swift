@@ -1,7 +1,7 @@
 import Foundation
 import Publication
 
-/// What a sync has to do: a function of what the content folder lists and what the database stores.
+/// The changes that a sync makes: a function of what the content folder lists and what the database stores.
 ///
 /// A post is identified by the name of its file. A new file may be one that is gone, under another name
 /// (``RenamedFiles``): its post keeps its identity in feeds, and its former address leads to the new one.

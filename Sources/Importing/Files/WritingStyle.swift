@@ -12,7 +12,7 @@ package struct WritingStyle: Hashable, Sendable {
   /// Whether HTML keeps scripts in files of the site, and what they work on. Without them it is treated as
   /// that of other sites.
   package var keepsScripts: Bool
-  /// What stands in the text besides what its author wrote, such as titles of callouts.
+  /// Words in the text that its author did not write, such as titles of callouts.
   package var words: Words
 
   package init(
@@ -43,7 +43,7 @@ package struct WritingStyle: Hashable, Sendable {
 
   var html: SanitizerPolicy { keepsScripts ? .trusted : .imported }
 
-  /// What is stored with each post (``Publication/ContentFile/madeWith``): `Europe/Vienna`, or
+  /// The style as it is stored with each post (``Publication/ContentFile/madeWith``): `Europe/Vienna`, or
   /// `Europe/Vienna smart-punctuation sanitized words=1f2e3d4c`.
   var stored: String { ([timeZone] + options).joined(separator: " ") }
 

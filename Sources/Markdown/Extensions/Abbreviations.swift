@@ -105,7 +105,7 @@ extension Substring {
   }
 }
 
-/// What abbreviations mean, the first explanation of each.
+/// The meanings of abbreviations: the first explanation of each.
 private struct Meanings {
   private var meanings: [String: String] = [:]
   /// By the first part of each abbreviation, how many parts those have at most that begin with it.

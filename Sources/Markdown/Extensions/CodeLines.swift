@@ -2,7 +2,7 @@ import HTML
 
 /// Code whose lines are elements: some are marked, all have numbers, or all begin with the signs of a diff.
 ///
-/// What follows the language of a fence says so: `swift {1,3-5}` marks lines, `swift numbers` or `swift
+/// The text after the language of a fence says so: `swift {1,3-5}` marks lines, `swift numbers` or `swift
 /// start=10` numbers them, and `swift diff` shows lines that begin with `+` or `-` as added or removed, while
 /// the rest of each is highlighted as Swift.
 struct CodeLines: HTML {

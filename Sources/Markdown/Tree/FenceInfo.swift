@@ -3,7 +3,7 @@
 public struct FenceInfo: Hashable, Sendable {
   /// As it was written, up to the first white space, comma, colon or brace; empty if there is none.
   public var language: String
-  /// What follows the language, see ``MarkdownAttributes/init(parsing:)``.
+  /// The attributes after the language, see ``MarkdownAttributes/init(parsing:)``.
   public var attributes: MarkdownAttributes
   /// The line numbers and ranges in braces, in the order written.
   public var lines: [ClosedRange<Int>]

@@ -34,6 +34,6 @@ extension EpisodeHead {
 }
 
 extension MediaTime {
-  /// What follows the path of an episode to start its video at this time.
+  /// The query and the fragment that, after the path of an episode, start its video at this time.
   package var start: String { "?t=\(seconds)#player" }
 }

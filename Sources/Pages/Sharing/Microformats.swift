@@ -3,8 +3,8 @@ import Publication
 import Syndication
 import Words
 
-// What the vocabulary h-card of microformats2 says about people (https://microformats.org/wiki/h-card). The
-// parts that readers see anyway get its classes; what they do not see is in `data` elements, which show
+// Descriptions of people in the vocabulary h-card of microformats2 (https://microformats.org/wiki/h-card).
+// The parts that readers see anyway get its classes; what they do not see is in `data` elements, which show
 // nothing.
 
 /// A link to an author of a post.

@@ -5,8 +5,8 @@ import Syndication
 import Texts
 import Timestamps
 
-/// What other sites show in a preview of the page: a description, Open Graph (ogp.me), the card of X, and the
-/// author's account in the fediverse.
+/// The elements from which other sites make a preview of the page: a description, Open Graph (ogp.me), the
+/// card of X, and the author's account in the fediverse.
 struct PreviewElements: HTML {
   let metadata: PageMetadata
   let context: PageContext

@@ -5,6 +5,6 @@ package struct PreviewImage: Hashable, Sendable {
   /// In pixels; nil if unknown.
   package var width: Int?
   package var height: Int?
-  /// What it shows, for those who do not see it.
+  /// The alternative text, for those who do not see the picture.
   package var alternative: String
 }

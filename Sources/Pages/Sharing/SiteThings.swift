@@ -3,7 +3,7 @@ import Syndication
 import Timestamps
 import URIs
 
-// What a site of posts consists of, in the vocabulary of schema.org.
+// The things of which a site of posts consists, in the vocabulary of schema.org.
 
 extension PageContext {
   /// The site and its search, for the home page. Other descriptions refer to it.

@@ -61,7 +61,7 @@ extension [ConnectionAttempt] {
   }
 }
 
-/// What a connection string, or the environment, says about hosts.
+/// The settings for hosts in a connection string, or in the environment.
 private struct HostSettings {
   private let pairs: [String: String]
 

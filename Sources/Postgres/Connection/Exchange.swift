@@ -1,7 +1,7 @@
 internal import CLibpq
 
 extension Connection {
-  /// What the server is asked to do, as a part of an exchange.
+  /// A request to the server, as a part of an exchange.
   enum Step {
     /// SQL text or the like, outside of pipeline mode. All of its results but the last are dropped.
     case command

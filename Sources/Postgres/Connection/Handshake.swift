@@ -206,7 +206,7 @@ private final class Handshake: @unchecked Sendable {
     finish(.failure(unavailable(reason, sqlState, cause: cause)))
   }
 
-  /// What libpq found by itself, without an error of the server.
+  /// The cause that libpq found by itself, without an error of the server.
   private static func cause(_ handle: OpaquePointer, _ reason: String) -> DatabaseUnavailable.Cause? {
     if PQconnectionNeedsPassword(handle) == 1 { return .missingPassword }
     return reason.contains("server does not support SSL") ? .missingTLS : nil

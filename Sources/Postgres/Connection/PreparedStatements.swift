@@ -34,7 +34,7 @@ extension Connection: Queryable {
     }
   }
 
-  /// What the server has to do for the statements. Called with the lock held.
+  /// The steps that the server has to take for the statements. Called with the lock held.
   private func steps(for statements: [BoundStatement]) -> [Step] {
     guard preparesStatements else { return statements.map { .query($0) } }
     var steps: [Step] = []

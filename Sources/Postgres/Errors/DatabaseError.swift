@@ -62,7 +62,7 @@ extension DatabaseError: CustomStringConvertible, ActionableError {
   /// Whether the server, the role or a pooler is set up in a way that Colophon cannot work with.
   public var isAboutSetup: Bool { setupAdvice != nil }
 
-  /// What to do about errors that come from how the server is set up.
+  /// Advice about errors that come from how the server is set up.
   private var setupAdvice: String? {
     switch sqlState {
     case .readOnlyTransaction:

@@ -27,7 +27,7 @@ public struct DatabaseUnavailable: Error, ActionableError, Hashable, Sendable, C
   public let sqlState: SQLState?
   /// The name of the statement, if it has one.
   public let statement: String?
-  /// What this side found; nil if the server said why it refuses, or if nothing more is known.
+  /// The cause that this side found; nil if the server said why it refuses, or if nothing more is known.
   let cause: Cause?
 
   enum Cause: Hashable, Sendable {

@@ -32,7 +32,7 @@ public struct Migrations: Sendable {
     try await status(in: database).filter { $0.state == .pending }.map(\.migration)
   }
 
-  /// What ``apply(to:lockTimeout:report:)`` would do, as SQL for `psql`: each migration in a transaction that
+  /// The work of ``apply(to:lockTimeout:report:)`` as SQL for `psql`: each migration in a transaction that
   /// also records it. Empty if nothing is pending.
   public func script(for database: Database) async throws -> String {
     let pending = try await pending(in: database)

@@ -36,7 +36,7 @@ public struct LockHolder: Hashable, Sendable, CustomStringConvertible {
   public let application: String
   /// When its transaction began.
   public let since: Timestamp?
-  /// What the connection does now: `active`, `idle in transaction`, …
+  /// The present state of the connection: `active`, `idle in transaction`, …
   public let state: String
 
   public var description: String {

@@ -22,7 +22,7 @@ public final class Database: Sendable {
   /// The exported snapshot that all statements see; nil for the present.
   let snapshot: Snapshot?
   private let listeners: Listeners
-  /// What a standby must have replayed before it is asked; nil if it is asked in any case.
+  /// The log that a standby must have replayed before it is asked; nil if it is asked in any case.
   let requiredLog: RequiredLog?
 
   /// - Parameters:

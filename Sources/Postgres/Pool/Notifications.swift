@@ -2,7 +2,7 @@ internal import Concurrency
 internal import Logging
 internal import Synchronization
 
-/// What a stream of notifications yields.
+/// An element of a stream of notifications.
 public enum Notification: Hashable, Sendable {
   /// The server listens from here on. Earlier notifications may have been missed, so caches should be
   /// dropped.
@@ -54,7 +54,7 @@ struct Listener: Sendable {
   /// connection that has died unnoticed is detected after the sum of both at most.
   let heartbeat: Duration
   let timeout: Duration
-  /// What the server is asked with each heartbeat.
+  /// The statement that the server is asked with each heartbeat.
   let identity: Statement<String>?
   let logger: Logger
   /// Told when the server was asked for an answer that did not come.

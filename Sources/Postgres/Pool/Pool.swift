@@ -58,7 +58,7 @@ final class Pool: Sendable {
     let limit: Duration
   }
 
-  /// What a caller gets from the pool.
+  /// A connection from the pool, or the right to open one.
   private enum Checkout: Sendable {
     /// A connection that nobody has used for a while.
     case idle(Connection)

@@ -41,7 +41,7 @@ public struct PoolMetrics: Hashable, Sendable {
   }
 }
 
-/// What a pool counts.
+/// The counts of a pool.
 struct PoolCounts: Sendable {
   var checkouts = 0
   var checkoutTime = Duration.zero

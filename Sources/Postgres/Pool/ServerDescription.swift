@@ -1,4 +1,4 @@
-/// What a server says of itself.
+/// The description that a server gives of itself and of a database.
 public struct ServerDescription: Hashable, Sendable {
   /// The version of Postgres: `17.2`.
   public let version: String
@@ -11,7 +11,7 @@ public struct ServerDescription: Hashable, Sendable {
 }
 
 extension Queryable {
-  /// What the server says of itself and of this database.
+  /// The description that the server gives of itself and of this database.
   public func serverDescription() async throws -> ServerDescription { try await one(description) }
 }
 

@@ -1,7 +1,7 @@
-// What `site doctor` and metrics ask a server about itself. All statements read catalogs only, so they work
-// in an empty database, on a standby, and with few rights.
+// Statements by which `site doctor` and metrics ask a server about itself. All of them read catalogs only, so
+// they work in an empty database, on a standby, and with few rights.
 
-/// What the role of a connection may do.
+/// The rights of the role of a connection.
 package struct RoleRights: Hashable, Sendable {
   package let role: String
   /// Whether transactions cannot write: on a standby, or with `default_transaction_read_only`.
@@ -79,7 +79,7 @@ extension Queryable {
     try await one(extensionStatement, name)
   }
 
-  /// What the clock of the server shows, in microseconds since 1970.
+  /// The time by the clock of the server, in microseconds since 1970.
   package func clock() async throws -> Int { try await one(clockStatement) }
 
   /// The standbys that follow this server at the moment. One that only archives the log is none.

@@ -1,4 +1,4 @@
-/// What a transaction sees, for other transactions to see the same: `pg_export_snapshot`.
+/// The snapshot of a transaction, exported for other transactions to see the same: `pg_export_snapshot`.
 ///
 /// ```swift
 /// try await database.transaction(.snapshot) { transaction in

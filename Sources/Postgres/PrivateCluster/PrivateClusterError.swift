@@ -49,7 +49,7 @@ public struct PrivateClusterError: Error, ActionableError, Hashable, CustomStrin
       : isAboutDisk ? "set SITE_DATA to a folder on a disk that can be written" : advice
   }
 
-  /// What the first line with an error says, without the time and the severity; nil if no line has one.
+  /// The text of the first line with an error, without the time and the severity; nil if no line has one.
   static func reason(in output: String) -> String? {
     let lines = output.split(separator: "\n")
     func text(_ line: Substring, after marks: [String]) -> String? {

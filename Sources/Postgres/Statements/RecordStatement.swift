@@ -65,7 +65,7 @@ public struct RecordStatement<Record: Sendable>: Sendable {
     /// The names of the columns: `id, name`.
     public var names: String { fields.map(\.name).joined(separator: ", ") }
 
-    /// What is written into them: `$1, $2`.
+    /// The placeholders of the columns' values: `$1, $2`.
     public var values: String { fields.map { value(of: $0.name) }.joined(separator: ", ") }
 
     /// `name = $2, …` for all columns but some.

@@ -1,5 +1,5 @@
-/// What a connection needs to prepare a statement. Two plans are equal if they have the same SQL and
-/// parameter types.
+/// The parts of a statement that a connection needs to prepare it. Two plans are equal if they have the same
+/// SQL and parameter types.
 final class StatementPlan: Sendable {
   let name: String
   let sql: String

@@ -30,7 +30,7 @@ struct InputDocument: Sendable {
 }
 
 extension Input {
-  /// What stands in the path. Another text is nothing that exists.
+  /// A parameter in the path. A text of another shape gets 404.
   static func path(_ name: String, _ text: TextShape<Value>) -> Input {
     Input(document: InputDocument(place: .path, name: name, schema: text.schema, isRequired: true)) { parts in
       guard let value = parts.argument.flatMap(text.read) else { throw Problem.notFound }
@@ -196,7 +196,7 @@ extension TextShape where Value: RawRepresentable & CaseIterable & Sendable, Val
 struct Cursor: Hashable, Sendable {
   /// The date by which the list is ordered.
   let date: Timestamp
-  /// What orders items of the same date.
+  /// The second part of the order, for items of the same date.
   let tie: String
 
   var text: String { "\(date.microseconds).\(tie)" }

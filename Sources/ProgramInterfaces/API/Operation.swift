@@ -19,7 +19,7 @@ import SiteBase
 /// ) { call, id, fields in … }
 /// ```
 package struct Operation: Sendable {
-  /// What logs, metrics and generated clients call it: `listPosts`.
+  /// The name in logs, metrics and generated clients: `listPosts`.
   let name: String
   let method: HTTPRequest.Method
   /// Below `/api/v1`, with one placeholder at most.
@@ -196,7 +196,7 @@ struct Call: Sendable {
 
 /// The parts of a request from which inputs are read.
 struct CallParts: Sendable {
-  /// What stands in the placeholder of the path.
+  /// The text in the placeholder of the path.
   let argument: String?
   let query: [(name: String, value: String)]
   var body = Content.none

@@ -10,7 +10,7 @@ import Server
 import Settings
 import SiteBase
 
-// What all requests of Micropub share: who asks, which post is meant, and errors in its form.
+// The common parts of all requests of Micropub: who asks, which post is meant, and errors in its form.
 extension Site {
   /// The response of `handle`, or what its error means to the program.
   func answering(_ handle: () async throws -> Response) async throws -> Response {

@@ -4,7 +4,7 @@ import HTTPTypes
 import Server
 import SiteBase
 
-/// What a program asks for by POST (Micropub §3.3 to §3.5).
+/// A command that a program sends by POST (Micropub §3.3 to §3.5).
 enum MicropubCommand: Sendable {
   /// - `files`: those of a form, by the names of their properties.
   case create(MicroformatProperties, MicropubHints, files: [(property: String, file: FormFile)])

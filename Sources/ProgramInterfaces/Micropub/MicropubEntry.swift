@@ -162,7 +162,7 @@ private struct EntryPhoto {
   }
 }
 
-/// What plays a video or a sound.
+/// A player of a video or a sound.
 private struct EntryPlayer {
   enum Kind: String, CaseIterable { case video, audio }
 

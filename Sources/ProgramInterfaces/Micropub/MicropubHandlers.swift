@@ -38,7 +38,7 @@ extension Site {
     }
   }
 
-  /// What is asked for, and who asks. Nothing large is read before it is known who sends it.
+  /// The command of a request, and the token's bearer. Nothing large is read before it is known who sends it.
   private func micropubCommand(_ request: Request) async throws -> (MicropubCommand, TokenBearer) {
     let type = request.headerFields[.contentType].map { MediaType($0).essence }
     if type == "application/json" {

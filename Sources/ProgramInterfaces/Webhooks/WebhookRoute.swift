@@ -25,7 +25,7 @@ package enum WebhookRoute: Hashable, Sendable {
   package var url: String { webhookRouter.url(for: self) }
 }
 
-/// What an owner does with an endpoint.
+/// The actions of an owner on an endpoint.
 package enum WebhookAction: String, Hashable, Sendable, CaseIterable {
   /// Sends a message that tells nothing.
   case test

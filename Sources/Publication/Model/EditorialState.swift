@@ -1,8 +1,8 @@
 import Postgres
 import Timestamps
 
-/// What has become of a post, for those who write it: the state that is stored, the date at which it comes
-/// out, and whether it was removed, in one value.
+/// The state of a post for those who write it: the state that is stored, the date at which it comes out, and
+/// whether it was removed, in one value.
 ///
 /// ``init(of:visibleFrom:isRemoved:at:)`` computes it in Swift, and ``expression(at:)`` is the same in SQL.
 package enum EditorialState: String, Sendable, CaseIterable, PostgresEncodable, PostgresDecodable {

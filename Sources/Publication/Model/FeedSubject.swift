@@ -1,5 +1,5 @@
-/// What a feed of this site is about: everything, or the posts that belong to *all* of some tags, authors and
-/// a series.
+/// The subject of a feed of this site: everything, or the posts that belong to *all* of some tags, authors
+/// and a series.
 ///
 /// A combination narrows the feed: `swift` and `macros` together mean the posts with both tags. The posts
 /// with either tag are in two feeds.

@@ -1,7 +1,7 @@
 import Foundation
 import Timestamps
 
-/// What has happened to a post, as readers see it.
+/// An event of a post, as readers see it.
 package struct PostEvent: Hashable, Sendable {
   package enum Kind: String, Hashable, Sendable, CaseIterable {
     /// Readers get it from now on: it was published or brought back, or its time has come.

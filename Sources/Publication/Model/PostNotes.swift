@@ -1,6 +1,6 @@
 import Timestamps
 
-/// What the author of a post says about it later.
+/// The notes that the author of a post adds to it later.
 package struct PostNotes: Hashable, Sendable {
   /// The newest first.
   package var updates: [Update] = []

@@ -35,7 +35,7 @@ package enum PostOwner: Hashable, Sendable {
     }
   }
 
-  /// What somebody does who wants to change the text.
+  /// Advice for somebody who wants to change the text.
   fileprivate var advice: String {
     switch self {
     case .feed: "change the original and import the feed again"

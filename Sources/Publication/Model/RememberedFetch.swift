@@ -1,4 +1,4 @@
-/// What is known of an address from which a feed was imported.
+/// The record of an address from which a feed was imported.
 package struct RememberedFetch: Hashable, Sendable {
   /// As the user gave it.
   package let url: String

@@ -8,7 +8,7 @@ package struct SiteDescription: Hashable, Sendable {
   package var author: String?
   /// BCP 47
   package var language: String
-  /// What the owner says instead of the words in the table.
+  /// The owner's texts in place of the words in the table.
   package var ownWords: OwnWords = [:]
   package var navigation: [NavigationLink]
   /// Whether there is an about page.
@@ -19,7 +19,7 @@ package struct SiteDescription: Hashable, Sendable {
   package var hasMembersEpisodes = false
   /// Without a trailing slash.
   package var baseURL: String
-  /// What is known of authors besides their names.
+  /// Descriptions of authors besides their names.
   package var people: [SitePerson] = []
   /// The account of the site, for posts of authors that have none of their own.
   package var fediverse: FediverseHandle?
@@ -41,7 +41,7 @@ package struct SiteDescription: Hashable, Sendable {
 }
 
 extension SiteDescription {
-  /// What the interface says. Pages take it once.
+  /// The words of the interface. Pages take them once.
   package var words: Words { Words(language, own: ownWords) }
 
   /// The person with a name; one of whom only the name is known, if `site.yaml` does not describe them.
@@ -68,7 +68,7 @@ public struct NavigationLink: Hashable, Sendable {
   }
 }
 
-/// What an imported feed says about itself.
+/// The description of an imported feed, as the feed has it.
 package struct ImportedSource: Hashable, Sendable {
   package var title: String?
   package var description: String?

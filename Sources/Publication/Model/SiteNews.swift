@@ -1,4 +1,4 @@
-/// What has changed on the site, as the payload of a notification says it to all processes.
+/// A change of the site, as the payload of a notification says it to all processes.
 package enum SiteNews: String, Hashable, Sendable {
   /// Posts were written or removed, or everything may have changed.
   case content

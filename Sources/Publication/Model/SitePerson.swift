@@ -11,7 +11,7 @@ public struct SitePerson: Hashable, Sendable {
   public var fediverse: FediverseHandle?
   /// The URLs of their profiles on other sites.
   public var profiles: [String] = []
-  /// What the page with their posts says about them: Markdown.
+  /// The text about them on the page with their posts: Markdown.
   public var about: String?
 
   public init(name: String) { self.name = name }

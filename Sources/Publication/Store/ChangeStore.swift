@@ -9,9 +9,9 @@ package struct ChangeStore: Store {
   /// The channel of notifications to which running servers listen.
   package static let channel = "site_changed"
 
-  /// What is asked beside listening to ``channel``. Its value is another one after the tables were replaced,
-  /// as by restoring a dump, which notifies nobody; and again at the end of that, when the indexes of all
-  /// tables have been made.
+  /// The identity of the tables, which is asked beside listening to ``channel``. Its value is another one
+  /// after the tables were replaced, as by restoring a dump, which notifies nobody; and again at the end of
+  /// that, when the indexes of all tables have been made.
   package static var identity: Statement<String> { sql.identity }
 
   /// Stays the same as long as the content of the site does.
@@ -105,8 +105,8 @@ package struct SiteRevision: Hashable, Sendable {
   package let transaction: String
 }
 
-/// What feeds depend on: as long as the edition is the same, all feeds have the same documents with the same
-/// posts.
+/// The edition of the site on which feeds depend: as long as it is the same, all feeds have the same
+/// documents with the same posts.
 package struct SiteEdition: Hashable, Sendable {
   package let revision: SiteRevision
   package let description: SiteDescription

@@ -41,9 +41,9 @@ package struct StoredFile: Sendable {
   package let note: FileNote?
 }
 
-/// What a sync notes of a file that it has read.
+/// The note of a sync on a file that it has read.
 package struct FileNote: Hashable, Sendable {
-  /// What the file system said; nil if that does not tell whether the file has changed since.
+  /// The stamp of the file by the file system; nil if that does not tell whether the file has changed since.
   package let stamp: String?
   /// The settings that the post was made with.
   package let madeWith: String

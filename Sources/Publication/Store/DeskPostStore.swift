@@ -70,7 +70,7 @@ package struct DeskPostStore: Store {
   /// Posts of the desk that were not removed, or all others.
   package func ids(ofDesk: Bool) async throws -> [UUID] { try await source.rows(Self.sql.ids, ofDesk) }
 
-  /// What readers see of a post, for the text from which the desk goes on.
+  /// The content of a post that readers see, for the text from which the desk goes on.
   package func content(of post: UUID) async throws -> DeskContent? {
     try await source.first(Self.sql.content, post)
   }
@@ -168,7 +168,7 @@ package struct DeskPost: Hashable, Sendable {
     Column("saved_at", Timestamp?.self), Column("saved_by", String?.self), row: DeskPost.init)
 }
 
-/// What readers see of a post.
+/// The content of a post that readers see.
 package struct DeskContent: Sendable {
   package let title: String?
   package let summary: String?

@@ -17,7 +17,7 @@ package struct ExportStore: Store {
   /// The number of posts that are gone.
   package func goneCount() async throws -> Int { try await source.one(Self.sql.gone) }
 
-  /// What the feed that was imported first says about the site.
+  /// The description of the site by the feed that was imported first; nil if none was imported.
   package func firstSource() async throws -> ImportedSource? { try await source.first(Self.sql.firstSource) }
 
   private static let sql = SQL()
@@ -87,7 +87,7 @@ package struct StoredWhole: Sendable {
   package let entry: Entry?
   /// The Markdown with front matter that it was last made from.
   package let text: String?
-  /// What is not published yet.
+  /// The text that is not published yet.
   package let workingCopy: String?
   /// The keys of addresses that lead to it.
   package let formerKeys: [String]

@@ -4,7 +4,7 @@ import Timestamps
 import URIs
 
 extension Database {
-  /// What is known of an address from which a feed was fetched; nil if none was.
+  /// The record of an address from which a feed was fetched; nil if none was.
   package func rememberedFetch(of url: String) async throws -> RememberedFetch? {
     try await sources.rememberedFetch(of: url)
   }

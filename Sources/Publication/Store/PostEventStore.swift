@@ -2,8 +2,7 @@ import Foundation
 import Postgres
 import Timestamps
 
-/// What has happened to posts, for those who are told of it. Nothing is written as long as there is no
-/// webhook.
+/// The events of posts, for those who are told of them. Nothing is written as long as there is no webhook.
 ///
 /// Events come from a comparison: what readers get now, against ``announced_posts``, which says what was told
 /// before. Whoever writes posts compares those posts in the same transaction (``PostWriter/finish()``), so
@@ -41,7 +40,7 @@ package struct PostEventStore: Store {
 }
 
 extension Queryable {
-  /// What has happened to posts.
+  /// The events of posts.
   package var postEvents: PostEventStore { PostEventStore(source: self) }
 }
 

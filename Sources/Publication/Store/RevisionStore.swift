@@ -25,7 +25,7 @@ package struct RevisionStore: Store {
     try await source.rows(Self.sql.posts, names)
   }
 
-  /// What posts were last made from. A post without versions is left out.
+  /// The sources from which posts were last made. A post without versions is left out.
   package func latestSources(of posts: [UUID]) async throws -> [UUID: String] {
     Dictionary(
       uniqueKeysWithValues: try await source.rows(Self.sql.latest, posts).map { ($0.post, $0.source) })

@@ -1,9 +1,9 @@
 import Postgres
 import Timestamps
 
-/// What the pages of the site have in common, beside the settings.
+/// The facts that the pages of the site have in common, besides the settings.
 package struct SiteFacts: Sendable {
-  /// What the feed that was imported first says about itself; nil if none was imported.
+  /// The description of the site by the feed that was imported first; nil if none was imported.
   package let firstSource: ImportedSource?
   package let hasEpisodes: Bool
   package let hasMembersEpisodes: Bool
@@ -64,7 +64,7 @@ package struct SiteFactStore: Store {
 }
 
 extension Queryable {
-  /// What the pages of the site have in common, as a reader sees it.
+  /// The facts that the pages of the site have in common, as a reader sees them.
   package func siteFacts(_ visibility: Visibility) -> SiteFactStore {
     SiteFactStore(source: self, visibility: visibility)
   }

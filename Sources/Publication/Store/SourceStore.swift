@@ -40,7 +40,7 @@ package struct SourceStore: Store {
     try await source.run(Self.sql.adopt, former, identity, location)
   }
 
-  /// What is known of an address: that of a feed, or one that led to it.
+  /// The record of a feed's address, or of an address that led to it.
   func rememberedFetch(of url: String) async throws -> RememberedFetch? {
     try await source.first(Self.sql.rememberedFetch, url)
   }
@@ -80,7 +80,7 @@ private struct SQL {
     "SELECT location FROM (SELECT location FROM sources UNION SELECT feed_url FROM fetches) AS known ORDER BY 1",
     column: Column("location", String?.self))
 
-  // What is selected after RETURNING is as it was before the statement.
+  // Values that are selected after RETURNING are as they were before the statement.
   let save = Statement(
     "save source",
     """

@@ -50,7 +50,7 @@ package struct UnpublishedPost: Hashable, Sendable {
   /// Its folder below the content folder; nil if it has none of its own.
   package var folder: String? { PostStore.folder(ofFile: file) }
 
-  /// What it is, for its author: `Draft`, or when it comes out.
+  /// The state of the post for its author: `Draft`, or when it comes out.
   package var mark: String {
     guard !isDraft, let date = listed.published else { return "Draft" }
     let time = date.local

@@ -2,8 +2,8 @@ import Foundation
 import Postgres
 import Timestamps
 
-/// What authors have changed at the desk and not published yet: one copy for a post, and earlier texts of it.
-/// No statement for readers reads them.
+/// The texts that authors have changed at the desk and not published yet: one copy for a post, and earlier
+/// texts of it. No statement for readers reads them.
 package struct WorkingCopyStore: Store {
   let source: any Queryable
 
@@ -73,7 +73,7 @@ package struct WorkingCopyStore: Store {
 }
 
 extension Queryable {
-  /// What authors have changed and not published yet.
+  /// The texts that authors have changed and not published yet.
   package var workingCopies: WorkingCopyStore { WorkingCopyStore(source: self) }
 }
 

@@ -22,7 +22,7 @@ struct Introduction: HTML {
   }
 }
 
-/// What the site says about itself.
+/// The page about the site.
 struct AboutPage: Page {
   /// HTML that is put into the page as it is; it has to come from the site's owner.
   var body: String

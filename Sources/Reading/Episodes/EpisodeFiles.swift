@@ -9,7 +9,8 @@ import Transcripts
 import URIs
 
 extension Site {
-  /// What is at a path below that of an episode: a document that is derived from it, or a file of its folder.
+  /// The response at a path below that of an episode: a document that is derived from it, or a file of its
+  /// folder.
   func episodeFile(_ file: String, of name: String, _ request: Request) async throws -> Rendering {
     let path = request.target.path
     let name = file.hasPrefix("/") ? String(file.dropFirst()) : file

@@ -5,7 +5,7 @@ import Syndication
 import Timestamps
 import Transcripts
 
-/// What an episode says about itself in the vocabulary of schema.org.
+/// The description of an episode in the vocabulary of schema.org.
 struct EpisodeMetadata {
   let episode: Episode
   let context: PageContext

@@ -23,7 +23,7 @@ struct EpisodePage: Page {
   /// Posts about the same, best first.
   var related: [PostHead] = []
   var assets: EpisodeAssets
-  /// What is known of its poster, if that is a file of its own.
+  /// The poster of the episode, if it is a file of the episode's folder.
   var poster: PagePicture?
 
   /// The address of the poster: a copy for a player as wide as the page.
@@ -114,7 +114,7 @@ struct EpisodePage: Page {
       + content.code.reduce(0) { $0 + $1.html.encoded.utf8.count + 512 }
   }
 
-  /// What the author names as related stands first. These posts fill the rest of the list.
+  /// The posts that fill the rest of the list, below those that the author names as related.
   private var furtherPosts: [PostHead] {
     let named = content.links(.related)
     let further = related.filter { post in !named.contains { $0.url?.hasSuffix(post.path) == true } }

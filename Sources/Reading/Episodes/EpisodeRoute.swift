@@ -14,7 +14,7 @@ package enum EpisodeRoute: Hashable, Sendable {
   case episode(String, part: String?)
   /// The player of an episode for frames on other sites.
   case frame(String, part: String?)
-  /// What belongs to an episode: a path below its address, as it was sent.
+  /// A file of an episode: a path below its address, as it was sent.
   case file(String, String)
   case podcast(PodcastKind)
   case collections

@@ -60,14 +60,15 @@ extension TranscriptBlock {
 }
 
 extension TranscriptBlock {
-  /// What the Markdown is. A paragraph with a block of HTML in it is shown as another block.
+  /// The kind of block that the Markdown is. A paragraph with a block of HTML in it is shown as another
+  /// block.
   private var writtenKind: Transcript.Kind {
     (try? Transcript(text.markdown, duration: nil, speakers: []))?.blocks.first?.kind ?? .other
   }
 }
 
 extension String {
-  /// What follows the opening fence of a block of code.
+  /// The info string after the opening fence of a block of code.
   fileprivate var fenceInfo: String {
     let line = prefix { !$0.isNewline }
     let fence = line.drop { $0 == " " }

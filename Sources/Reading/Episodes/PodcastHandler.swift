@@ -39,7 +39,7 @@ extension Site {
   private static let mostPodcastEpisodes = 2000
 }
 
-/// What a podcast shows of episodes beside their heads.
+/// The parts of episodes that a podcast shows besides their heads.
 private struct PodcastExtras {
   let media: [UUID: [MediaFile]]
   let people: [UUID: [EpisodePerson]]

@@ -26,7 +26,7 @@ struct TranscriptSection: HTML {
     }
   }
 
-  /// What stands after the name of a speaker, before a space.
+  /// The text between the name of a speaker and a space.
   private var speakerEnd: String {
     let colon = words[.colon]
     return colon.last?.isWhitespace == true ? String(colon.dropLast()) : colon

@@ -6,7 +6,8 @@ import Syndication
 import Texts
 import Words
 
-/// What a browser shows at the address of a feed: what a feed is, how to subscribe, and the posts in it.
+/// The page that a browser shows at the address of a feed: what a feed is, how to subscribe, and the posts in
+/// it.
 struct FeedPage: Page {
   var address: FeedAddress
   /// Newest first.

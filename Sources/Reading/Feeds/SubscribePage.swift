@@ -6,7 +6,7 @@ import SiteBase
 import Syndication
 import Words
 
-/// What feeds are, and the addresses of the site's feeds.
+/// The page that explains feeds, with the addresses of the site's feeds.
 struct SubscribePage: Page {
   var topics: [Topic]
 

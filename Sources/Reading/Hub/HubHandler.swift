@@ -30,6 +30,6 @@ extension Site {
 }
 
 extension BodyLimits {
-  /// What is accepted as the request of a subscriber.
+  /// The limits of a subscriber's request.
   static let hub = BodyLimits(size: 16 * 1024, deadline: .seconds(30))
 }

@@ -66,7 +66,7 @@ extension Configuration {
     return hubURL
   }
 
-  /// What follows the site's base URL in `url`; nil for a URL of another site.
+  /// The part of `url` after the site's base URL; nil for a URL of another site.
   fileprivate func path(of url: String) -> String? {
     guard url.hasPrefix(baseURL) else { return nil }
     let path = String(url.dropFirst(baseURL.count))

@@ -5,7 +5,8 @@ import SiteBase
 import Syndication
 import Words
 
-/// What follows the text of a post: its tags, where it first appeared, who wrote it, and how to read on.
+/// The part of a page below the text of a post: its tags, where it first appeared, who wrote it, and how to
+/// read on.
 struct PostEnd: HTML {
   let post: PostHead
   /// Nil for a post that was first published here.

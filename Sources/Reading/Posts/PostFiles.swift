@@ -12,7 +12,8 @@ import SiteBase
 import URIs
 
 extension Site {
-  /// What is at a path below that of a post: a file of its folder, or an imported post with such an address.
+  /// The response at a path below that of a post: a file of its folder, or an imported post with such an
+  /// address.
   ///
   /// - Parameter file: the rest of the path, as it was sent.
   func postFile(_ file: String, _ request: Request) async throws -> Rendering {
@@ -50,8 +51,8 @@ extension Site {
     return try await database.revisions.latestSources(of: [id])[id] != text
   }
 
-  /// What is at the path of the request; if nothing is, a redirect to the same file of a post that was at
-  /// `path` before.
+  /// The response at the path of the request; if nothing is there, a redirect to the same file of a post that
+  /// was at `path` before.
   func postOrMovedFile(_ name: String, below path: String, _ request: Request) async throws -> Rendering {
     if let rendering = await siteFile(request.target.path) { return rendering }
     let response = try await post(request)
@@ -62,8 +63,8 @@ extension Site {
     return Rendering(.redirect(to: "\(moved)/\(name)"))
   }
 
-  /// What is at a path that no route names: a post, a page, a file of a page's folder, or a redirect to one
-  /// of them.
+  /// The response at a path that no route names: a post, a page, a file of a page's folder, or a redirect to
+  /// one of them.
   @Sendable func postOrPageFile(_ request: Request) async throws -> Rendering {
     if let response = try await postAtExactly(request) { return Rendering(response) }
     if let rendering = try await pageFile(request) { return rendering }

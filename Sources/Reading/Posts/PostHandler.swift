@@ -53,8 +53,8 @@ extension Site {
     return nil
   }
 
-  /// What a path leads to that no route can read, because of a `%` that encodes nothing or bytes that are not
-  /// UTF-8.
+  /// The response at a path that no route can read, because of a `%` that encodes nothing or bytes that are
+  /// not UTF-8.
   package func misspeltPost(_ request: Request) async throws -> Response {
     guard let found = try await postFound(by: request) else { return try await elsewhere(request) }
     return found.isGone ? Response(.gone) : .redirect(to: found.post.head.path)

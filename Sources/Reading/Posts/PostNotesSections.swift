@@ -29,7 +29,7 @@ struct OutdatedNotice: HTML {
   }
 }
 
-/// What the author changed in a post, and why, below its text.
+/// The notes below the text of a post on what its author changed, and why.
 struct UpdateNotes: HTML {
   /// The newest first.
   let updates: [PostNotes.Update]

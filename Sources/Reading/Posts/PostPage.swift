@@ -101,7 +101,7 @@ struct PostPage: Page {
 
   var expectedSize: Int { post.body.encoded.utf8.count + 4096 }
 
-  /// By its series, else by its first tag, else by the archive.
+  /// The breadcrumbs of the post: by its series, else by its first tag, else by the archive.
   private func trail(in context: PageContext) -> LinkedData {
     let list =
       if let series {

@@ -115,7 +115,7 @@ private struct PreviewPage<Draft: Page>: Page where Draft.Layout == SiteLayout {
 }
 
 extension PageMetadata {
-  /// What the page of a draft says about itself: what browsers need to show it, and nothing for anybody else.
+  /// The metadata of the page of a draft: what browsers need to show it, and nothing for anybody else.
   func ofDraft(titled title: String) -> PageMetadata {
     var metadata = PageMetadata(title: title, path: nil)
     metadata.stylesheets = stylesheets

@@ -5,7 +5,7 @@ import SiteBase
 package enum PostRoute: Hashable, Sendable {
   /// The newest posts; pages count from 1.
   case home(page: Int)
-  /// What belongs to a post: a path below its address, as it was sent.
+  /// A file of a post: a path below its address, as it was sent.
   case file(String, String)
   /// A draft, for those who know its secret.
   case preview(String)

@@ -5,7 +5,7 @@ import SiteBase
 import Syndication
 import Words
 
-/// What one searches for.
+/// The form of the search, with its filters.
 struct SearchForm: HTML {
   let asked: SearchRequest
   let choices: SearchChoices

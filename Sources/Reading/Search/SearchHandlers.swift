@@ -26,7 +26,7 @@ extension Site {
     return response
   }
 
-  /// What the filters offer.
+  /// The choices that the filters offer.
   private func choices() async throws -> SearchChoices {
     return try await remembered(searchChoices) { moment in
       let topics = try await database.topics(Visibility(at: moment)).all()
@@ -71,7 +71,7 @@ extension Site {
   }
 }
 
-/// What a search found, for programs.
+/// The results of a search, for programs.
 struct SearchResultsJSON: Encodable {
   struct Found: Encodable {
     struct Section: Encodable {

@@ -11,7 +11,7 @@ import Syndication
 import Texts
 import Words
 
-/// What a reader of a missing page may have been looking for.
+/// Suggestions for the reader of a missing page.
 struct Suggestions: Hashable, Sendable {
   /// For the field of the search.
   var words: String
@@ -22,8 +22,8 @@ struct Suggestions: Hashable, Sendable {
 extension Site {
   private static let mostSuggestions = 5
 
-  /// What the reader of an error page may have meant; nil if the page is not for readers, or not about a
-  /// missing page.
+  /// Suggestions for the reader of an error page; nil if the page is not for readers, or not about a missing
+  /// page.
   func suggestions(
     for request: Request, _ status: HTTPResponse.Status, on site: SiteDescription
   ) async -> Suggestions? {

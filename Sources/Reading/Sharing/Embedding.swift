@@ -11,7 +11,7 @@ import Syndication
 import Texts
 import URIs
 
-/// What a site that embeds a post asks for.
+/// A request of a site that embeds a post.
 package struct EmbeddingRequest: Hashable, Sendable {
   /// The address of the post.
   var url: String
@@ -75,7 +75,7 @@ private struct Embedding: Encodable {
   var width: Int?
   var height: Int?
 
-  /// What posts and episodes have in common.
+  /// The values that posts and episodes have in common.
   private init(_ post: PostHead, title: String, _ asked: EmbeddingRequest, in context: PageContext) {
     self.title = title
     providerName = context.site.title

@@ -18,7 +18,7 @@ package enum SharingRoute: Hashable, Sendable {
 /// Whose picture it is.
 package enum SocialImageName: Hashable, Sendable {
   case site
-  /// By its id.
+  /// A post, by its id.
   case post(UUID)
 }
 

@@ -25,7 +25,7 @@ extension Site {
     return try await show(AllSeriesPage(series: series))
   }
 
-  /// What `site.yaml` says about a series or an author, as HTML.
+  /// The text in `site.yaml` about a series or an author, as HTML; nil if there is none.
   private func introduction(of topic: Topic) -> String? {
     let publication = configuration.publication
     let markdown =

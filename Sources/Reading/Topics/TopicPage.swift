@@ -20,7 +20,7 @@ struct TopicPage: Page {
   var series: ListedSeries?
   /// The number of the first of the posts in a series, from 1; nil for a topic that is no series.
   var firstPart: Int?
-  /// What the owner says about the author or the series: HTML, which is put into the page as it is. Nil on
+  /// The owner's text about the author or the series: HTML, which is put into the page as it is. Nil on
   /// further pages.
   var introduction: String?
   /// The tags that posts with a tag often have too, the most frequent first.
@@ -151,7 +151,7 @@ extension Topic {
     }
   }
 
-  /// What the page shows, of the name and the title of the site.
+  /// The description of the page, which takes the name and the title of the site.
   fileprivate var description: Word {
     switch kind {
     case .tag: .postsAboutOnSite

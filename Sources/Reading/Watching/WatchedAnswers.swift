@@ -88,7 +88,7 @@ extension WatchedSite {
   }
 }
 
-/// What an author is told above a page.
+/// A note for the author above a page.
 struct WatchNote: HTML {
   enum Kind { case mistake, mark }
 

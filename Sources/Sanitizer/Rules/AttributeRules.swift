@@ -1,7 +1,7 @@
 import CGumbo
 
-/// What happens to an attribute of an HTML element. Attributes without a rule are removed: event handlers
-/// above all, and whatever HTML adds in the future.
+/// The rule for an attribute of an HTML element. Attributes without a rule are removed: event handlers above
+/// all, and whatever HTML adds in the future.
 enum AttributeRule: Sendable {
   case harmless
   case id

@@ -1,6 +1,6 @@
 import CGumbo
 
-/// What happens to an element of HTML, and its place in the flow of a page.
+/// The treatment of an element of HTML, and its place in the flow of a page.
 struct ElementRule: Sendable {
   var action: Action
   var flow: Flow

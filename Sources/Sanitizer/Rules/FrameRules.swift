@@ -1,6 +1,6 @@
 import URIs
 
-/// What frames (`iframe`) may show and do.
+/// The rules for what frames (`iframe`) may show and do.
 enum FrameRules {
   /// The address that a frame may show; nil if the frame becomes a link.
   ///

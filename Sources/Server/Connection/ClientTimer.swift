@@ -1,4 +1,4 @@
-/// What a connection waits for from its client, and until when. Times are monotonic nanoseconds.
+/// The wait of a connection for its client, and its deadlines. Times are monotonic nanoseconds.
 struct ClientTimer {
   enum Wait {
     case none

@@ -19,7 +19,7 @@ final class Connection: @unchecked Sendable {
     case closed
   }
 
-  /// What happens when everything is sent.
+  /// The way in which the connection closes when everything is sent.
   enum Closing {
     case atOnce
     /// The client may still be sending, and would lose the response to a reset.
@@ -40,7 +40,7 @@ final class Connection: @unchecked Sendable {
   var phase = Phase.head
   var closing: Closing?
   var timer = ClientTimer()
-  /// What observers will be told; empty if there are none.
+  /// The observations that observers will be told; empty if there are no observers.
   var observations = ObservationQueue()
 
   // Input.

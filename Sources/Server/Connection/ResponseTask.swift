@@ -5,7 +5,7 @@ import Synchronization
 
 /// Runs the pending part of an exchange as a task.
 final class ResponseTask: Sendable {
-  /// What the task tells the connection.
+  /// A message of the task to the connection.
   enum Outcome: Sendable {
     /// A complete response.
     case response(Response)

@@ -1,7 +1,7 @@
 import HTTP
 import HTTPTypes
 
-/// What a connection tells observers. Without observers, each call costs one comparison.
+/// The messages of a connection to observers. Without observers, each call costs one comparison.
 extension Connection {
   /// Bytes of output so far, sent or not.
   private var position: Int { observations.sent + outbox.count + loop.output.count }

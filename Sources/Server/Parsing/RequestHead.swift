@@ -21,7 +21,7 @@ enum RequestFraming: Hashable {
   case chunked
 }
 
-/// What the client asks of its connection (RFC 9112 §9.3).
+/// The options that the client asks for its connection (RFC 9112 §9.3).
 struct ConnectionOptions: Hashable {
   /// HTTP/1.0 has neither chunks nor interim responses.
   var isHTTP10: Bool

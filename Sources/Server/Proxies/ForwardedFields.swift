@@ -1,7 +1,7 @@
 import HTTP
 import HTTPTypes
 
-/// What one proxy says about the request that it received.
+/// One proxy's description of the request that it received.
 struct ForwardedHop: Hashable {
   /// A node (RFC 7239 §6) without quotes: an address with an optional port, `unknown`, or `_hidden`.
   var client: String?

@@ -1,4 +1,4 @@
-/// What a certificate file says, for a person who looks after it. It is read without a server.
+/// A summary of a certificate file, for a person who looks after it. It is read without a server.
 public struct CertificateSummary: Sendable {
   private let certificate: TLSCertificate
 

@@ -35,8 +35,7 @@ public enum TLSVersion: Hashable, Sendable {
   case tls13
 }
 
-/// What is wrong with a certificate, a key or another part of a ``TLSConfiguration``, and what to do about
-/// it.
+/// A mistake in a certificate, a key or another part of a ``TLSConfiguration``, and what to do about it.
 public struct TLSError: Error, Hashable, CustomStringConvertible {
   public let description: String
 

@@ -218,7 +218,7 @@ final class TLSSession: @unchecked Sendable {
     return interest
   }
 
-  /// What the connection can do now that the socket is ready.
+  /// The directions in which the connection can go on now that the socket is ready.
   func directions(_ ready: Readiness) -> Readiness {
     if isAside { return ready }
     var directions: Readiness = []

@@ -43,7 +43,7 @@ package final class CallLimits: Sendable {
   }
 }
 
-/// What a token may still do in its window.
+/// The requests, or the changes, that a token may still make in its window.
 package struct Quota: Hashable, Sendable {
   package let name: String
   package let limit: Int

@@ -46,7 +46,7 @@ package struct DeskClock: Hashable, Sendable {
     return .instant(Timestamp(local: local, offset: first), isTwice: before != after && fitting.count == 2)
   }
 
-  /// What a field for a date and a time means.
+  /// The meaning of a field for a date and a time.
   package enum FieldDate: Hashable, Sendable {
     /// - `isTwice`: whether clocks show the time twice, because they are put back; the first time is meant.
     case instant(Timestamp, isTwice: Bool)

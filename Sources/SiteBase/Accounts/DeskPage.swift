@@ -17,7 +17,7 @@ package protocol DeskPage: Sendable {
   var section: DeskSection? { get }
   /// The files of scripts, below `Public`.
   var scripts: [String] { get }
-  /// What the page may load, and from where.
+  /// The content security policy: what the page may load, and from where.
   var contentSecurityPolicy: ContentSecurityPolicy { get }
   /// The content of `main`.
   @HTMLBuilder func content() -> Content
@@ -138,7 +138,7 @@ extension ContentSecurityPolicy {
   ]
 }
 
-/// What somebody gets whose session had ended when they sent a form: the form, to be sent again.
+/// The page for somebody whose session had ended when they sent a form: the form, to be sent again.
 struct SignedOutPage: DeskPage {
   /// The address to which the form was sent.
   let action: String

@@ -2,7 +2,7 @@ import Foundation
 import Routing
 import Server
 
-// What several features of the desk read from addresses and forms.
+// Route parameters and form fields that several features of the desk read.
 
 extension Parameter where Value == UUID {
   /// In lower case.

@@ -2,7 +2,7 @@ import Accounts
 import Foundation
 import HTML
 
-// What several pages of the desk show.
+// Elements that several pages of the desk show.
 
 extension DeskPage {
   /// A form that is sent to `url` with the person's token.

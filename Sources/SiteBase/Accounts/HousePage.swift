@@ -7,7 +7,7 @@ import HTTPTypes
 package protocol HousePage: DeskPage {
   var place: HousePlace { get }
   associatedtype Inner: HTML
-  /// What follows the heading and the navigation.
+  /// The content below the heading and the navigation.
   @HTMLBuilder func inner() -> Inner
 }
 

@@ -18,7 +18,7 @@ package enum SignInRoute: Hashable, Sendable {
   /// that look for harmful mail open links.
   case link(String)
   case useLink(String)
-  /// What a browser needs to sign in by a passkey.
+  /// The options with which a browser signs in by a passkey.
   case passkeyOptions
   case usePasskey
   /// Signs out.

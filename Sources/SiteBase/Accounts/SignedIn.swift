@@ -15,7 +15,7 @@ package struct SignedIn: Hashable, Sendable {
 
   package var person: Person { session.person }
 
-  /// What forms of the desk have in a hidden field called `token`, and scripts send in `X-Form-Token`.
+  /// The token that forms of the desk send in a hidden field called `token`, and scripts in `X-Form-Token`.
   package var formToken: String { session.formToken }
 }
 

@@ -4,8 +4,8 @@ import Pages
 import Settings
 
 extension Site {
-  /// What a browser needs for the page that it asks for, as the value of a `Link` field; nil if it does not
-  /// ask for a page.
+  /// The value of a `Link` field with the files that a browser needs for the page that it asks for; nil if it
+  /// does not ask for a page.
   ///
   /// Only browsers send `Sec-Fetch-Mode`, and those that do understand a response 103.
   public func earlyHints(for request: Request, _ configuration: Configuration) -> String? {

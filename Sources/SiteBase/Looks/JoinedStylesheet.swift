@@ -11,7 +11,7 @@ package struct JoinedStylesheet: Sendable {
   package let path: String
   /// The address of the style sheet that is added to those of the site.
   package let added: String?
-  /// What the address begins with, whatever the content.
+  /// The beginning of the address, whatever the content.
   let stem: String
   /// The files that have addresses in it, without fingerprints.
   package let references: [String]
@@ -37,7 +37,7 @@ package struct JoinedStylesheet: Sendable {
 
   private static func closedWithoutComments(_ css: String) -> String {
     var result: [UInt8] = []
-    // What closes the brackets that are open, the innermost last.
+    // The closing bracket of each bracket that is open, the innermost last.
     var closers: [UInt8] = []
     let bytes = Array(css.utf8)
     result.reserveCapacity(bytes.count)

@@ -10,7 +10,7 @@ import Synchronization
 ///
 /// The files are looked at again every half second, so that an owner sees a change at once.
 package final class Looks: Sendable {
-  /// What pages need at the moment.
+  /// The looks of pages at the moment.
   package struct Current: Sendable {
     package let stylesheet: JoinedStylesheet
     /// Style sheets that contain that of a feature after that of the site.
@@ -100,7 +100,7 @@ package final class Looks: Sendable {
   }
 }
 
-/// What the program reads from the properties of a theme.
+/// The properties of a theme that the program reads.
 enum ThemeProperties {
   /// The value of `--preload`: paths of fonts in quotes.
   static func fonts(in theme: String) -> [String] {

@@ -26,8 +26,8 @@ struct LooksSources {
   var site: String { text("/assets/site.css") }
   /// The owner's theme, or else that of the program.
   var theme: String { ownTheme ?? text("/assets/themes/\(themeName).css") }
-  /// What counts if an owner's theme leaves a property out or has a mistake; empty for a theme of the
-  /// program.
+  /// The default theme, for properties that an owner's theme leaves out or gets wrong; empty for a theme of
+  /// the program.
   var defaults: String { ownTheme == nil ? "" : text("/assets/themes/plain.css") }
   private var ownTheme: String? { ownText("themes/\(themeName).css") }
   /// The owner's additions.
@@ -42,7 +42,7 @@ struct LooksSources {
     return slots
   }
 
-  /// What changes when a file does.
+  /// The versions of the files: each changes when its file does.
   var versions: [String?] {
     let provided = [
       "/assets/fonts.css", "/assets/site.css", "/assets/site.js", "/assets/themes/\(themeName).css",

@@ -1,10 +1,10 @@
 import HTTP
 import Routing
 
-/// What is at the address of a request.
+/// The endpoint at the address of a request, with its route and target.
 package struct Destination: Sendable {
   package let endpoint: Endpoint
-  /// What logs and metrics call the route; nil if no route answers.
+  /// The name of the route in logs and metrics; nil if no route answers.
   package var name: RouteName?
   /// The target with those query parameters that the route names.
   package let target: RequestTarget

@@ -18,7 +18,7 @@ package struct Endpoint: Sendable {
   package let answerer: Answerer
   /// The format of errors at this address, unless a handler gives its error a body.
   package private(set) var errors = ErrorFormat.page
-  /// What is accepted as the body of a request; nil for the server's own limits, which are small.
+  /// The limits of the body of a request; nil for the server's own limits, which are small.
   package private(set) var bodyLimits: BodyLimits?
 
   package enum Answerer: Sendable {

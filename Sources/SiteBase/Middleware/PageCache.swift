@@ -113,7 +113,7 @@ public final class PageCache: Sendable {
   }
 }
 
-/// What several requests may wait for.
+/// Work that several requests may wait for.
 private enum Work: Hashable, Sendable {
   case page(PageKey)
   case form(PageKey, ContentCoding, version: Int)
@@ -181,7 +181,7 @@ private struct State: Sendable {
     guard generation == self.generation, let page else { return }
     switch work {
     case .page(let key):
-      // What was here may be gone.
+      // The former version is dropped even if the new one is not kept: the page may be gone.
       drop(key)
       if page.expires != nil { keep(page, key, outdated: isListening ? nil : page.made) }
     case .form(let key, _, let version):
@@ -228,7 +228,7 @@ extension PageKey {
   fileprivate var part: Part { form == .searchResults ? .searchResults : .pages }
 }
 
-/// What a page cache holds, and what it has done since it was made.
+/// The content of a page cache in numbers, and its hits, misses and evictions since it was made.
 package struct PageCacheMetrics: Hashable, Sendable {
   package var hits = 0
   /// Requests for which there was no fresh page, also those that waited for one that was being rendered.

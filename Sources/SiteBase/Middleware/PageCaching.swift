@@ -126,7 +126,7 @@ private struct PageRequest: Sendable {
   let page: PublicPage
   let name: RouteName?
   let key: PageKey
-  /// What the handler gets.
+  /// The request that the handler gets.
   let publicRequest: Request
 
   init(_ request: Request, _ page: PublicPage, _ name: RouteName?, at target: RequestTarget) {
@@ -232,7 +232,7 @@ extension PageCaching {
     scope.yield { configuration.staleLimit } > 0 && kept(key, evenStale: true) == nil
   }
 
-  /// What `work` returns. If it fails because the database does not answer, all pages that wait for their
+  /// The result of `work`. If it fails because the database does not answer, all pages that wait for their
   /// turn fail with it: each would wait as long again.
   private func failingTogether<Value>(_ work: () async throws -> Value) async throws -> Value {
     let start = ContinuousClock.now

@@ -1,7 +1,7 @@
 import HTTP
 import Publication
 
-/// What a page is kept under.
+/// The key under which a page is kept.
 package struct PageKey: Hashable, Sendable {
   /// The path, and the query parameters that matter at it.
   package let address: String
@@ -10,7 +10,7 @@ package struct PageKey: Hashable, Sendable {
   package let form: Form
 
   package enum Form: Hashable, Sendable {
-    /// What is at the address, for every client.
+    /// The response at the address, for every client.
     case document
     /// The page for people at the address of a feed.
     case pageOfFeed

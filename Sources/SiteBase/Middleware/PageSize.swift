@@ -10,7 +10,7 @@ package struct PageSize: Hashable, Sendable {
   /// Open files.
   package var files = 0
 
-  /// What every entry takes in addition to its key and its responses.
+  /// The size of every entry in addition to its key and its responses.
   package static let page = PageSize(memory: 512)
 
   static func += (left: inout PageSize, right: PageSize) {
@@ -41,7 +41,7 @@ package struct PageSize: Hashable, Sendable {
 }
 
 extension PageSize {
-  /// What the body and the fields of `response` take.
+  /// The size of the body and the fields of `response`.
   init(of response: Response) {
     switch response.body {
     case .bytes(let bytes): self.init(memory: bytes.count)

@@ -8,7 +8,7 @@ package struct ProblemDetails: Sendable {
   package let status: HTTPResponse.Status
   /// The id of the request in the log; nil unless the status is 5xx.
   package let requestID: String?
-  /// What was wrong, and what to do; nil if the status says it all.
+  /// An explanation: what was wrong, and what to do; nil if the status says it all.
   package var detail: String?
   /// The parts of the request that were wrong.
   package var errors: [Place] = []

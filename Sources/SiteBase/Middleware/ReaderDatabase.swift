@@ -56,7 +56,7 @@ final class ReaderDatabase: Sendable {
   /// - Parameter isListening: whether this process is told of changes of the site.
   init(isListening: @escaping @Sendable () -> Bool) { self.isListening = isListening }
 
-  /// What `work` returns, which reads `\.database` from its scope and may be called up to three times.
+  /// The result of `work`, which reads `\.database` from its scope and may be called up to three times.
   ///
   /// - Parameter mayBeOld: whether a standby may be asked however far it is behind.
   /// - Returns: also whether the value shows all changes that this process has been told of.

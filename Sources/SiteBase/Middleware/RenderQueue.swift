@@ -196,7 +196,7 @@ extension Error {
   }
 }
 
-/// What a render queue does, and what it has done since it was made.
+/// The load of a render queue, and the renders that it has abandoned since it was made.
 package struct RenderMetrics: Hashable, Sendable {
   /// Pages that are being rendered.
   package var running = 0

@@ -10,7 +10,7 @@ import Settings
 import URIs
 
 extension Site {
-  /// What is known of the files beside a post or a page that its text shows or leads to.
+  /// The files beside a post or a page that its text shows or leads to.
   ///
   /// - Parameter folder: its folder below the content folder; nil if it has none of its own.
   package func files(beside post: Post, folder: String?) async throws -> TextFiles {

@@ -8,7 +8,7 @@ import Server
 import Synchronization
 import URIs
 
-/// What is known of the pictures in the content folder and of those among media, and the copies that are made
+/// A catalog of the pictures in the content folder and of those among media, and of the copies that are made
 /// of them.
 ///
 /// Copies lie in a folder of their own, under names that contain the fingerprint of the picture, so they are
@@ -20,7 +20,7 @@ package final class PictureCatalog: Sendable {
     package let path: String
     /// Nil for a picture of the content folder.
     package var medium: Medium?
-    /// What the names of the files of copies begin with.
+    /// The beginning of the names of the copies' files.
     let fingerprint: String
     package let header: PictureHeader
     /// Whether the file says where the picture was taken.

@@ -30,7 +30,7 @@ package struct PictureName: Hashable {
 }
 
 extension PictureVariant {
-  /// What the name of a copy has after that of the picture.
+  /// The end of the name of a copy, after the name of the picture.
   package var ending: String { ".\(width).\(format)" }
 
   /// The name of the file in the folder of data.

@@ -47,7 +47,7 @@ final class VideoSheetCatalog: Sendable {
   func next() -> Entry? { state.withLock { $0.waiting.popLast() } }
 }
 
-/// What a player needs to show small pictures of its video.
+/// A sheet of small pictures of a video, as a player needs it.
 package struct PlayerSheet: Hashable, Sendable {
   /// The name of the picture, below the address of the episode.
   package let name: String

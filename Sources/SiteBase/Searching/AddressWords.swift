@@ -51,7 +51,7 @@ package struct AddressWords: Hashable, Sendable {
         .prefix(Self.mostWords))
   }
 
-  /// What one types into a search.
+  /// The words as one types them into a search.
   package var text: String { words.joined(separator: " ") }
 
   private static func date(_ parts: [String]) -> Date? {

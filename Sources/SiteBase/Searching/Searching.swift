@@ -6,9 +6,9 @@ import Search
 import Syndication
 import Texts
 
-/// What a search found.
+/// The results of a search.
 package struct SearchResults: Hashable, Sendable {
-  /// What was looked for, if that is not what the reader typed: misspelled words are mended.
+  /// The query that was looked for, if it is not the one that the reader typed: misspelled words are mended.
   package var mended: String?
   /// Whether the posts have only some of the words, because none has all.
   package var areLoose = false

@@ -6,7 +6,7 @@ import Search
 import Syndication
 import Timestamps
 
-/// What a reader asks for. Pages count from 1.
+/// A search that a reader asks for. Pages count from 1.
 package struct SearchRequest: Hashable, Sendable {
   /// As typed; nil for the empty form.
   package var query: String?
@@ -21,7 +21,7 @@ package struct SearchRequest: Hashable, Sendable {
 }
 
 extension Site {
-  /// What a search finds, as readers see it.
+  /// The results of a search, as readers see them.
   package func results(for asked: SearchRequest, on site: SiteDescription) async throws -> SearchResults {
     guard let query = asked.query, asked.page <= Self.lastSearchPage else { return SearchResults() }
     let searching = Searching(

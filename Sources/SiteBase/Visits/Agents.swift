@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the names say that browsers and programs give themselves (`User-Agent`).
+/// The names that browsers and programs give themselves (`User-Agent`), and what they say.
 enum Agents {
   /// Words in the names of programs that read for nobody in particular: crawlers, monitors, previews and
   /// libraries. Feed readers that name such a library name themselves before it.

@@ -6,7 +6,7 @@ import URIs
 
 /// Visits as they are added to the counts of a day.
 package struct DayCounts: Sendable {
-  /// What is counted, as in the columns of `daily_counts`.
+  /// The key of a count, as in the columns of `daily_counts`.
   package struct Key: Hashable, Comparable, Sendable {
     package let kind: FigureKind
     package let subject: String
@@ -17,7 +17,7 @@ package struct DayCounts: Sendable {
     }
   }
 
-  /// What is counted once a day for each network.
+  /// A visitor that is counted once a day for a key: a network, or a browser in a network.
   package struct Visitor: Hashable, Comparable, Sendable {
     package let key: Key
     package let digest: String

@@ -4,7 +4,7 @@ import Foundation
 import Postgres
 import Timestamps
 
-/// What is counted by day.
+/// The kinds of daily counts.
 package enum FigureKind: String, Hashable, Sendable, CaseIterable {
   /// Views of a page, by people.
   case view

@@ -27,7 +27,7 @@ package enum FiguresPeriod: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// What was read: of the whole site, or of one page. Of one page, all but `views` and `referrers` are empty.
+/// The figures of the whole site, or of one page. Of one page, all but `views` and `referrers` are empty.
 package struct SiteFigures: Sendable {
   /// Whether visits are counted now.
   package let isCounted: Bool

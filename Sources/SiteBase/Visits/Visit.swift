@@ -62,7 +62,7 @@ extension Visit {
   /// More bytes than any medium has.
   static let wholeFile = 1 << 40
 
-  /// What a request with this outcome may be.
+  /// The kind of visit that a request with this outcome may be; nil for none.
   private static func kind(_ request: borrowing RequestSummary, _ status: Int, _ target: String) -> Kind? {
     guard let route = request.route else { return status == 404 ? .missing : nil }
     switch (route, status) {

@@ -10,7 +10,7 @@ import Settings
 import Timestamps
 
 extension Site {
-  /// What commands need to know of this site.
+  /// The facts about this site that commands need.
   package var editing: EditingContext {
     EditingContext(style: .desk(configuration.writingStyle), now: deskClock.now, isFree: connections.isFree)
   }
@@ -36,7 +36,7 @@ extension Site {
     return begun
   }
 
-  /// What publishing a text would make.
+  /// The post that publishing a text would make.
   ///
   /// - Throws: `EditingError` for a mistake in the text.
   package func draft(of text: String, guid: String, path: String) async throws(EditingError) -> PostDraft {

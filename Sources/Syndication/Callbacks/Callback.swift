@@ -16,7 +16,7 @@ package struct Callback: Hashable, Sendable {
     self.init(url: url, site: "\(reference.host ?? ""):\(Self.port(reference) ?? 0)")
   }
 
-  /// What is wrong with a URL, for a sentence about it: `should …`. Nil for one that can be called.
+  /// The problem with a URL, for a sentence about it: `should …`. Nil for one that can be called.
   package static func complaint(about url: String) -> String? {
     let reference = URIReference(url)
     guard isAbsoluteHTTP(url), reference.host != nil else {

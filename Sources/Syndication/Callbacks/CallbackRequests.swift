@@ -17,7 +17,7 @@ extension FetchOptions {
   }
 }
 
-/// What the answer to a delivery means (WebSub §7, Standard Webhooks).
+/// The outcome of a delivery, by the answer to it (WebSub §7, Standard Webhooks).
 enum DeliveryOutcome: Hashable, Sendable {
   case delivered
   /// The callback wants no more deliveries.

@@ -5,8 +5,8 @@ import Publication
 import Sanitizer
 import Timestamps
 
-/// What the documents of a feed depend on besides its posts: the description of the site, and how this
-/// program writes feeds.
+/// The inputs of the documents of a feed besides its posts: the description of the site, and how this program
+/// writes feeds.
 ///
 /// The digest is made of sample posts that are written in every format: some with everything that a post can
 /// have, one with nothing. It therefore changes by itself when a writer changes or shows more of the site.

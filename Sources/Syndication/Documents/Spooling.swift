@@ -25,7 +25,7 @@ extension Spooling {
 }
 
 extension Body {
-  /// What has been written to `spool` so far.
+  /// The bytes that have been written to `spool` so far.
   package init(of spool: Spool) throws(TemporaryFileError) {
     switch try spool.contents() {
     case .memory(let bytes): self = .bytes(bytes)

@@ -26,7 +26,7 @@ enum CallbackVerification: Hashable, Sendable {
     }
   }
 
-  /// What the response means.
+  /// The verdict on the response.
   func verdict(on response: FetchedResponse) -> Verdict {
     switch self {
     case .subscribe(_, let challenge), .unsubscribe(let challenge):

@@ -3,7 +3,7 @@ import HTTPTypes
 import Publication
 import Server
 
-/// What a subscriber asks the hub for (WebSub §5.1). Whether the topic exists has not been checked.
+/// A request of a subscriber to the hub (WebSub §5.1). Whether the topic exists has not been checked.
 package struct SubscriptionRequest: Hashable, Sendable {
   package enum Mode: String, Sendable {
     case subscribe

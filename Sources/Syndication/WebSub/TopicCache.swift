@@ -44,7 +44,7 @@ package struct TopicContent: Sendable {
   }
 }
 
-/// What is at the URL of a topic.
+/// The result of a lookup of the URL of a topic.
 package enum TopicLookup: Sendable {
   case feed(TopicContent)
   /// The feed has another URL.

@@ -52,7 +52,7 @@ package struct WebSub: Sendable {
     self.state = state
   }
 
-  /// What a worker needs to run the jobs of WebSub. If there is another hub, it is told instead of
+  /// The handlers with which a worker runs the jobs of WebSub. If there is another hub, it is told instead of
   /// subscribers.
   package var jobHandlers: [JobHandler] {
     switch hub {

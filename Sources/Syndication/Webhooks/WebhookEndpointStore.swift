@@ -16,7 +16,7 @@ package struct WebhookEndpointStore: Store {
 
   /// Adds an endpoint. Of what happens from now on, it is told.
   package func add(_ callback: Callback, id: UUID, secret: WebhookSecret, at now: Timestamp) async throws {
-    // What happened while there was no endpoint is told to nobody.
+    // Events from the time without an endpoint are told to nobody.
     if try await all().isEmpty { try await source.postEvents.begin(at: now) }
     try await source.run(Self.sql.add, id, callback.url, callback.site, secret.text, now)
   }

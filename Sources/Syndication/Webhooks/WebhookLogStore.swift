@@ -20,7 +20,7 @@ package struct WebhookLogStore: Store {
     return try await source.rows(Self.sql.addDeliveries, ids, endpoint)
   }
 
-  /// What is to be sent; nil for a delivery that was made, or whose endpoint is off or removed.
+  /// The message to be sent; nil for a delivery that was made, or whose endpoint is off or removed.
   func outgoing(_ delivery: Int) async throws -> OutgoingWebhook? {
     guard let found = try await source.first(Self.sql.outgoing, delivery),
       let endpoint = try await source.webhookEndpoints.endpoint(found.endpoint), endpoint.isOn
@@ -73,7 +73,7 @@ extension Queryable {
   package var webhookLog: WebhookLogStore { WebhookLogStore(source: self) }
 }
 
-/// What has become of a delivery.
+/// The state of a delivery.
 package enum WebhookState: String, Hashable, Sendable, PostgresDecodable {
   /// It will be tried, for the first time or again.
   case waiting

@@ -3,7 +3,7 @@ import Foundation
 import Publication
 import Timestamps
 
-/// What is sent to endpoints: the same bytes to all of them, and in every attempt.
+/// A message to endpoints: the same bytes to all of them, and in every attempt.
 package struct WebhookMessage: Hashable, Sendable {
   /// The value of `webhook-id`, by which a receiver knows what it already has.
   package let id: String
@@ -11,7 +11,7 @@ package struct WebhookMessage: Hashable, Sendable {
   package let type: String
   /// JSON with the members `type`, `timestamp` and `data`.
   package let body: String
-  /// What it is about, for the log: the path of a post.
+  /// The subject of the message, for the log: the path of a post.
   package let subject: String
 
   /// - Parameter timestamp: when it happened.

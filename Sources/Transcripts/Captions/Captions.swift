@@ -5,7 +5,8 @@ package struct Captions: Hashable, Sendable {
   /// As a BCP 47 tag, if the file says so.
   package var language: String?
   package var title: String?
-  /// What a reader could not read, each with its line. Empty in captions that were not read from a file.
+  /// Notes on what a reader could not read, each with its line. Empty in captions that were not read from a
+  /// file.
   package var notes: [String]
 
   /// Sorts the cues by their beginnings and leaves out those without text.

@@ -1,6 +1,6 @@
 /// The text of a cue with its tags (WebVTT 1, §6.4).
 struct CueText {
-  /// What one voice says.
+  /// The words of one voice.
   private struct Speech {
     var voice: String?
     var text: [UInt8] = []
@@ -72,7 +72,7 @@ struct CueText {
     speeches.append(Speech(voice: voice))
   }
 
-  /// What follows the name and the classes of a tag.
+  /// The annotation of a tag: the text after its name and its classes.
   private func annotation(_ tag: Line) -> String? {
     var rest = tag.drop { !$0.isTagSpace }
     var text: [UInt8] = []

@@ -23,7 +23,7 @@ extension Captions {
       notes: reader.notes)
   }
 
-  /// What follows the signature, as in `WEBVTT - Title`.
+  /// The text after the signature, as in `WEBVTT - Title`; nil if there is none.
   private static func title(_ line: Line) -> String? {
     var text = line.drop(while: \.isSpaceOrTab).withoutTrailingSpace
     if text.startsWith("- ") { text = text.dropFirst(2).drop(while: \.isSpaceOrTab) }

@@ -6,7 +6,7 @@ package struct ChapterList: Hashable, Sendable {
   package private(set) var chapters: [Chapter] = []
   /// The end of the last chapter; nil if the file does not say it.
   package private(set) var end: MediaTime?
-  /// What could not be read as a chapter, each with its line.
+  /// Notes on what could not be read as a chapter, with the line where it is known.
   package private(set) var leftOut: [String]
 
   /// A chapter, and its end if the file says it.

@@ -106,7 +106,7 @@ private enum WrittenChapter {
     return (title[..<space].trimmed, String(url))
   }
 
-  /// What may stand between the parts of a line.
+  /// Whether a character may stand between the parts of a line.
   private static func isMark(_ character: Character) -> Bool {
     character.isWhitespace || "-–—•*·:|▶►".contains(character)
   }

@@ -6,11 +6,11 @@ import Texts
 struct TimeMark {
   /// The beginning, if two times are written.
   let time: MediaTime
-  /// What stands beside the time in its brackets, if that looks like a name.
+  /// The name beside the time in its brackets; nil if there is nothing that looks like one.
   let speaker: String?
   /// Whether there are no brackets and no other marks around the time.
   let isBare: Bool
-  /// What follows the time.
+  /// The text after the time and its brackets.
   let rest: Substring
 
   /// Nil if the text does not begin with a time.
@@ -25,7 +25,7 @@ struct TimeMark {
     guard let time = Self.clock(&rest) else { return nil }
     Self.skipEndOfSpan(&rest)
     var speaker: String?
-    // What follows the time in `@T(…)` is a name, whatever it looks like.
+    // The text after the time in `@T(…)` is a name, whatever it looks like.
     if let end = ends.last, "])".contains(end), let name = Self.name(before: end, in: rest),
       text.hasPrefix("@") || looksLikeName(name.text)
     {
@@ -50,7 +50,7 @@ struct TimeMark {
     self.rest = rest
   }
 
-  /// What follows the time, without a dash, a colon or a bar between the time and the text.
+  /// The text after the time, without a dash, a colon or a bar between the two.
   var text: Substring {
     let text = rest.drop(while: \.isWhitespace)
     guard let first = text.first, Self.separators.contains(first) else { return text }

@@ -9,7 +9,7 @@ import Texts
 struct TranscriptHead {
   let time: MediaTime
   let speaker: String?
-  /// What follows on the line.
+  /// The text of the line besides the time and the speaker.
   let text: Substring
   /// Whether the line may also be prose that begins with a time or with a name: it is a head only if others
   /// are like it.

@@ -1,4 +1,4 @@
-/// What one person says in one go.
+/// A paragraph that one person says in one go.
 package struct SpokenParagraph: Hashable, Sendable {
   package var time: MediaTime
   /// Nil if it is not known.

@@ -4,7 +4,7 @@ import Markdown
 struct SpokenSpan {
   var start: MediaTime
   var end: MediaTime
-  /// What is said, in plain text.
+  /// The speeches, in plain text.
   var speeches: [Speech]
 
   struct Speech {
@@ -16,8 +16,7 @@ struct SpokenSpan {
 }
 
 extension Transcript {
-  /// What is said, paragraph by paragraph in plain text. Headings, code, quotations, lists and tables are not
-  /// spoken.
+  /// The spoken paragraphs, in plain text. Headings, code, quotations, lists and tables are not spoken.
   ///
   /// A paragraph without a speaker continues the last one. Paragraphs without a time of their own begin in
   /// proportion to the lengths of those before, up to the next time of the transcript.
@@ -38,8 +37,8 @@ extension Transcript {
     }
   }
 
-  /// What is said between two times of the transcript. No span is empty, and all are longer than 0, unless
-  /// the whole recording is not.
+  /// The spans between the times of the transcript. No span is empty, and all are longer than 0, unless the
+  /// whole recording is not.
   func spans(duration: MediaTime?) -> [SpokenSpan] {
     var spans: [SpokenSpan] = []
     var speaker: String?
@@ -67,8 +66,8 @@ extension Transcript {
     return spans
   }
 
-  /// What each paragraph says in plain text; empty for other blocks. All are parsed at once, with the
-  /// definitions of their links.
+  /// The plain text of each paragraph; empty for other blocks. All are parsed at once, with the definitions
+  /// of their links.
   private var texts: [String] {
     var source = ""
     var line = 1

@@ -21,7 +21,7 @@ package struct CaptionFile {
     cues = source.indices.compactMap { WrittenCue(source, timingAt: $0) }
   }
 
-  /// What is wrong, once for each kind of mistake, with the first line that has it.
+  /// The mistakes, one for each kind, with the first line that has it.
   package var problems: [(line: Int, message: String)] {
     let overlapping = overlaps.map(\.first)
     let long = cues.filter { $0.isLong(in: lines) }
@@ -58,7 +58,7 @@ struct WrittenCue {
   let text: Range<Int>
   let start: MediaTime
   let end: MediaTime
-  /// What follows the times: the settings of WebVTT, with the space before them.
+  /// The text after the times: the settings of WebVTT, with the space before them.
   let settings: String
 
   init?(_ lines: [Line], timingAt index: Int) {
@@ -87,7 +87,7 @@ struct WrittenCue {
 }
 
 extension StringProtocol {
-  /// What is shown of a line of captions.
+  /// The part of a line of captions that is shown.
   var withoutTags: String {
     var shown: [UInt8] = []
     var rest = Array(utf8)[...]

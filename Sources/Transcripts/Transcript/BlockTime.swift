@@ -2,9 +2,9 @@
 struct BlockTime {
   /// Nil if the brackets contain what looks like a time but is none.
   let time: MediaTime?
-  /// What is between the brackets.
+  /// The text between the brackets.
   let text: String
-  /// What follows, from its first character that is not white space.
+  /// The rest of the line, from its first character that is not white space.
   let rest: Line
 
   /// Nil if the line does not begin with a time.

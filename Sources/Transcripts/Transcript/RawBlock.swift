@@ -90,7 +90,7 @@ private struct Fence {
   let indent: Int
   let mark: UInt8
   let length: Int
-  /// What follows the marks, with the space before it.
+  /// The text after the marks, with the space before it.
   let afterMarks: Line
 
   init(_ line: Line) {

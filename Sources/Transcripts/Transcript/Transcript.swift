@@ -57,7 +57,7 @@ public struct Transcript: Hashable, Sendable {
     }
   }
 
-  /// What a block is.
+  /// The kind of a block.
   public enum Kind: Hashable, Sendable {
     /// From 1 to 6. A heading begins a section.
     case heading(level: Int)
@@ -97,7 +97,7 @@ extension Transcript.Kind {
 public struct TranscriptError: Error, Hashable, Sendable, CustomStringConvertible {
   /// From 1, within the text.
   public let line: Int
-  /// What is wrong and what to do, in one line.
+  /// The mistake and what to do about it, in one line.
   public let message: String
 
   package init(line: Int, message: String) {

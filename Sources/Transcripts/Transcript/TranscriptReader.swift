@@ -124,8 +124,8 @@ struct TranscriptReader {
     pending = nil
   }
 
-  /// What is in no block of the Markdown is definitions. An empty line ends them, unless the next one is
-  /// indented.
+  /// Takes the lines before `end`, which are in no block of the Markdown, as definitions. An empty line ends
+  /// them, unless the next one is indented.
   private mutating func takeDefinitions(before end: Int) {
     while let start = (next..<max(next, end)).first(where: { !lines[$0].isBlank }) {
       next = start + 1

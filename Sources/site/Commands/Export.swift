@@ -112,7 +112,7 @@ struct ExportFiles: AsyncParsableCommand {
 }
 
 extension Session {
-  /// What commands that change posts of the desk need to know of the site.
+  /// The facts about the site that commands need to change posts of the desk.
   func editing(at date: Date) -> EditingContext {
     EditingContext(
       style: .desk(configuration.writingStyle),

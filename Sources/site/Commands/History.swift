@@ -73,8 +73,8 @@ struct History: AsyncParsableCommand {
     return differences(from: former, to: revisions[index].source.text)
   }
 
-  /// What the argument may mean: a file as the database names it, a path of the site, or the last part of
-  /// one.
+  /// The possible meanings of the argument: a file as the database names it, a path of the site, or the last
+  /// part of one.
   private func candidates(in configuration: Configuration) -> [String] {
     var name = post
     for prefix in ["\(configuration.baseURL)/", "\(configuration.contentDirectory)/"]

@@ -31,7 +31,7 @@ struct DoctorCheck: Sendable {
     func failure(_ found: String, _ advice: String) -> Finding { Finding(name, .failure, found, advice) }
   }
 
-  /// What the check finds, within its time limit.
+  /// The finding of the check, within its time limit.
   var finding: Finding {
     get async {
       let work = Task { () -> Finding in
@@ -53,7 +53,7 @@ struct DoctorCheck: Sendable {
     }
   }
 
-  /// What `checks` find, in their order. They are made at the same time, and none stops another.
+  /// The findings of `checks`, in their order. The checks are made at the same time, and none stops another.
   static func findings(of checks: [DoctorCheck]) async -> [Finding] {
     await withTaskGroup { group in
       for (index, check) in checks.enumerated() { group.addTask { (index, await check.finding) } }
@@ -63,7 +63,8 @@ struct DoctorCheck: Sendable {
     }
   }
 
-  /// What `connection` finds. What `others` find too, unless it fails: they would fail for the same reason.
+  /// The finding of `connection`, and those of `others`. If `connection` fails, `others` are skipped: they
+  /// would fail for the same reason.
   static func findings(of connection: DoctorCheck, then others: [DoctorCheck]) async -> [Finding] {
     let first = await connection.finding
     guard first.outcome != .failure else {

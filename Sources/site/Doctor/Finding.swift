@@ -1,7 +1,7 @@
 import Foundation
 import Postgres
 
-/// What a check of `site doctor` found.
+/// The finding of a check of `site doctor`.
 struct Finding: Encodable, Sendable {
   enum Outcome: String, Encodable {
     case ok, warning, failure
@@ -14,7 +14,7 @@ struct Finding: Encodable, Sendable {
   let outcome: Outcome
   /// One line.
   let found: String
-  /// What to do; nil if nothing is wrong, or if ``found`` says it.
+  /// Advice on what to do; nil if nothing is wrong, or if ``found`` says it.
   var advice: String?
   /// With which code the program exits if this is a failure.
   var exitCode = Failure.Sysexit.configuration

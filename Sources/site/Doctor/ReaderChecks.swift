@@ -11,7 +11,7 @@ struct ReaderChecks: Sendable {
   /// A failure says why the files cannot be read.
   let migrations: Result<Migrations, any Error>
 
-  /// What is found; without `DATABASE_READ_URL`, there is nothing to check.
+  /// The findings; without `DATABASE_READ_URL`, there is nothing to check.
   static func findings(
     _ configuration: Configuration, logger: Logger, timeout: Duration, primary: Database?,
     _ migrations: Result<Migrations, any Error>

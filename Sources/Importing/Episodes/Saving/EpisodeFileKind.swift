@@ -1,6 +1,6 @@
 import Transcripts
 
-/// What a file is, by its content where that can be told, else by its name.
+/// The kind of a file, by its content where that can be told, else by its name.
 enum EpisodeFileKind {
   case webVTT, srt, json, transcript, html, timedText, plainTranscript
   case chapters, chaptersJSON, chaptersWebVTT, chaptersPodlove, chaptersFFmpeg

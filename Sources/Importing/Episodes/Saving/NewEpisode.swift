@@ -11,7 +11,7 @@ package struct NewEpisode: Sendable {
   package var report = EpisodeImportReport()
 }
 
-/// What an import of an episode found, and what a person should look at.
+/// Notes on what an import of an episode found, and on what a person should look at.
 package struct EpisodeImportReport: Hashable, Sendable {
   package var found: [String] = []
   package var undecided: [String] = []

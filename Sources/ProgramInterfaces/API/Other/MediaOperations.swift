@@ -12,7 +12,7 @@ import SiteBase
 import Timestamps
 
 extension Operation {
-  /// What programs do with pictures and other files.
+  /// The operations on pictures and other files.
   static let media: [Operation] = [listMedia, addMedium, getMedium, describeMedium, removeMedium]
 
   private static let listMedia = Operation(

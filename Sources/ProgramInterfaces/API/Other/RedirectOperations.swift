@@ -8,7 +8,7 @@ import Publication
 import SiteBase
 
 extension Operation {
-  /// What programs do with redirects that belong to no post.
+  /// The operations on redirects that belong to no post.
   static let redirects: [Operation] = [
     listRedirects, makeRedirect, getRedirect, changeRedirect, removeRedirect,
   ]

@@ -119,7 +119,7 @@ extension ContentItem {
 }
 
 extension ContentItem {
-  /// What posts, pages and episodes have.
+  /// The members that posts, pages and episodes have in common.
   private static let common: [OutputMember<ContentItem>] = [
     OutputMember("id", ["type": "string", "format": "uuid"]) { item, _ in
       .text(item.id.uuidString.lowercased())

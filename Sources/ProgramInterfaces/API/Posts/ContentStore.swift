@@ -9,7 +9,7 @@ import Timestamps
 package struct ContentStore: Store {
   package let source: any Queryable
 
-  /// What a program may read, and wants to.
+  /// The posts that a program may read, and the parts of them that it wants.
   struct ReadOptions: Sendable {
     /// Which posts may be read.
     var reach: PostReach
@@ -130,7 +130,7 @@ struct ContentFilter: Sendable {
   var changedSince: Timestamp?
 }
 
-/// What readers see of a post.
+/// The state of a post for readers.
 enum ContentState: String, Sendable, CaseIterable {
   case draft, scheduled, published, unlisted
 

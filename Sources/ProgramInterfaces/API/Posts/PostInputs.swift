@@ -6,7 +6,7 @@ import Publication
 import SiteBase
 import Timestamps
 
-/// What a program sends to write a post.
+/// A new post as a program sends it.
 struct NewPost: Sendable {
   let title: String
   let changes: TextChanges
@@ -107,7 +107,7 @@ extension TextChanges {
 
   private static let text = Shape<String>.text(0...5_000_000)
 
-  /// What can be set, for the schema.
+  /// The members that can be set, for the schema.
   static let properties: [JSON.Member] =
     members.map { .init(name: $0.name, value: $0.schema) } + [
       .init(name: "markdown", value: text.described("The text below the front matter.").schema),

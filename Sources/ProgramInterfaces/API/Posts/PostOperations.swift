@@ -13,7 +13,7 @@ import SiteBase
 import Timestamps
 
 extension Operation {
-  /// What programs do with posts.
+  /// The operations on posts.
   static let posts: [Operation] = [
     listPosts, createPost, getPost, changePost, publishPost, unpublishPost, removePost,
   ]
@@ -201,7 +201,8 @@ extension Call {
 }
 
 extension Site {
-  /// What publishing the working copy of an item would make; nil without one, and for a text with a mistake.
+  /// The post that publishing the working copy of an item would make; nil without a working copy, and for a
+  /// text with a mistake.
   fileprivate func draft(of item: ContentItem) async -> PostDraft? {
     guard let source = item.copySource else { return nil }
     return try? await draft(of: source, guid: "", path: item.path)

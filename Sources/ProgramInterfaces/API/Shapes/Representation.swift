@@ -2,8 +2,8 @@ import Foundation
 import SiteBase
 import Timestamps
 
-/// What programs get of a kind of thing: its members, which are at once the schema, what `fields` chooses
-/// from, and what is written.
+/// The form in which programs get a kind of thing: its members, which are at once the schema, the choices of
+/// `fields`, and the output.
 struct Representation<Thing: Sendable>: Sendable {
   /// The name of the schema: `Post`.
   let name: String

@@ -3,8 +3,8 @@ import HTTP
 import SiteBase
 import Timestamps
 
-/// What a value of a request looks like: its JSON Schema, and the function that reads it. Both are made from
-/// the same limits.
+/// The shape of a value of a request: its JSON Schema, and the function that reads it. Both are made from the
+/// same limits.
 struct Shape<Value: Sendable>: Sendable {
   /// JSON Schema, draft 2020-12.
   let schema: JSON
@@ -21,7 +21,7 @@ struct Shape<Value: Sendable>: Sendable {
   }
 }
 
-/// What is wrong with a request: 400 for a parameter, 422 for a body.
+/// The mistakes in a request: 400 for a parameter, 422 for a body.
 struct InputMistake: Error {
   var places: [ProblemDetails.Place]
 
@@ -125,7 +125,7 @@ extension Shape {
   }
 }
 
-/// What a merge patch (RFC 7396) says of a member.
+/// The change of a member by a merge patch (RFC 7396).
 enum Change<Value: Sendable>: Sendable {
   /// The member is not there.
   case none

@@ -28,7 +28,7 @@ package struct EpisodeHead: Hashable, Sendable {
   }
 }
 
-/// What an episode has once. Everybody may see this, except for ``player``.
+/// The facts that an episode has once each. Everybody may see these, except for ``player``.
 package struct EpisodeFacts: Hashable, Sendable {
   /// Nil for an episode without a number, such as a talk.
   package var number: Int?

@@ -86,7 +86,7 @@ struct EpisodeListSQL {
   }
 }
 
-/// What of an episode a list is.
+/// The part of an episode that a list is.
 private enum EpisodePart {
   case forEverybody
   /// For those who may see the whole episode.

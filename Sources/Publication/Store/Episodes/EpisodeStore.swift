@@ -65,7 +65,8 @@ package struct EpisodeStore: Store {
     try await items(Self.lists.chapters, of: post)
   }
 
-  /// What transcripts are made from: people, captions and the transcript. The other lists are empty.
+  /// The parts of an episode from which transcripts are made: people, captions and the transcript. The other
+  /// lists are empty.
   package func transcript(of post: UUID) async throws -> EpisodeContent {
     var content = EpisodeContent()
     content.people = try await items(Self.lists.people, of: post)

@@ -1,6 +1,6 @@
 import Search
 
-/// What else a post must be, besides having the words of a query.
+/// The conditions that a post must meet besides having the words of a query.
 package struct SearchFilter: Hashable, Sendable {
   package enum Kind: String, Hashable, Sendable, CaseIterable { case post, episode }
 

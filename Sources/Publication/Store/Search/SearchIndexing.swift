@@ -130,7 +130,7 @@ struct SearchIndexStore: Store {
 }
 
 extension SearchLanguage {
-  /// What is kept beside each row, to know which are to be made anew.
+  /// The mark that is kept beside each row, to know which rows are to be made anew.
   fileprivate var maker: String { "\(name) \(SearchIndex.version)" }
 }
 
@@ -138,7 +138,7 @@ extension SearchLanguage {
 private enum DocumentPart: String {
   /// All of a post that everybody may read.
   case all
-  /// What everybody may read of an episode for members.
+  /// The parts of an episode for members that everybody may read.
   case preview
   /// All of such an episode, for the time when it is open to everybody. One that never is has none.
   case members
