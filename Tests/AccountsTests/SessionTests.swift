@@ -4,7 +4,7 @@ import Testing
 
 @testable import Accounts
 
-@Suite("Sessions, people and limits", .timeLimit(.minutes(2)))
+@Suite("Sessions, people and limits", .timeLimit(.minutes(15)))
 struct SessionTests {
   private func begin(_ site: AccountsFixture) async throws -> Secret {
     try await site.database.sessions.begin(

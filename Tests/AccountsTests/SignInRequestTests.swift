@@ -4,7 +4,7 @@ import Testing
 
 @testable import Accounts
 
-@Suite("Signing in by a code or a link", .timeLimit(.minutes(2)))
+@Suite("Signing in by a code or a link", .timeLimit(.minutes(15)))
 struct SignInRequestTests {
   @Test("A code works once, however it is typed, and its link no longer does then")
   func once() async throws {

@@ -5,7 +5,7 @@ import Timestamps
 
 @testable import Accounts
 
-@Suite("Tokens of programs", .timeLimit(.minutes(2)))
+@Suite("Tokens of programs", .timeLimit(.minutes(15)))
 struct TokenTests {
   private func make(
     _ site: AccountsFixture, _ scopes: Set<TokenScope> = [.writePosts], until end: Timestamp? = nil

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Backups
 
-@Suite("A backup", .timeLimit(.minutes(5)))
+@Suite("A backup", .timeLimit(.minutes(15)))
 struct BackupTests {
   @Test("Has all that was there at one moment, and nothing that was written meanwhile")
   func oneMoment() async throws {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Backups
 
-@Suite("Proving a backup", .enabled(if: postgresIsInstalled), .timeLimit(.minutes(5)))
+@Suite("Proving a backup", .enabled(if: postgresIsInstalled), .timeLimit(.minutes(15)))
 struct ProofTests {
   @Test("Restores it into a cluster of its own, compares what it makes, and leaves nothing")
   func proof() async throws {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Backups
 
-@Suite("Restoring a backup", .timeLimit(.minutes(5)))
+@Suite("Restoring a backup", .timeLimit(.minutes(15)))
 struct RestorationTests {
   @Test("An older schema is brought up to date; a newer one is refused")
   func schemas() async throws {

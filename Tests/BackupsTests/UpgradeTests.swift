@@ -7,7 +7,7 @@ import Testing
 
 @Suite(
   "Moving the private database to another version of Postgres", .enabled(if: postgresIsInstalled),
-  .timeLimit(.minutes(5)))
+  .timeLimit(.minutes(15)))
 struct UpgradeTests {
   @Test("Copies the database into a new cluster, compares it, and keeps the former one")
   func upgrade() async throws {

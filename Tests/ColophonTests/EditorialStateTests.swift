@@ -13,7 +13,7 @@ import Timestamps
 @testable import SiteBase
 
 /// Swift and SQL say the same of a post, whatever is stored of it.
-@Suite("What has become of a post, and who may reach it", .timeLimit(.minutes(3)))
+@Suite("What has become of a post, and who may reach it", .timeLimit(.minutes(15)))
 struct EditorialStateTests {
   /// What is stored of a post.
   private struct Row {

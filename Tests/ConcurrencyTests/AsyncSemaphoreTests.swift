@@ -2,7 +2,7 @@ import Concurrency
 import Synchronization
 import Testing
 
-@Suite("An asynchronous semaphore", .timeLimit(.minutes(5)))
+@Suite("An asynchronous semaphore", .timeLimit(.minutes(15)))
 struct AsyncSemaphoreTests {
   @Test("Never gives out more permits than it has, and gives out all of them")
   func limit() async throws {

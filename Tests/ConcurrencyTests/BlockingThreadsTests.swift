@@ -4,7 +4,7 @@ import Testing
 
 @testable import Concurrency
 
-@Suite("Threads for work that blocks", .timeLimit(.minutes(2)))
+@Suite("Threads for work that blocks", .timeLimit(.minutes(15)))
 struct BlockingThreadsTests {
   @Test("Many jobs that block their threads delay neither each other nor other tasks")
   func blocking() async throws {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Concurrency
 
-@Suite("Signals", .timeLimit(.minutes(2)))
+@Suite("Signals", .timeLimit(.minutes(15)))
 struct SignalTests {
   private let signal = Signal()
   /// Longer than a test may take: a wait that ends by itself fails the time limit.

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Jobs
 
-@Suite("Jobs that fail", .timeLimit(.minutes(2)))
+@Suite("Jobs that fail", .timeLimit(.minutes(15)))
 struct FailureTests {
   private struct Refused: Error, CustomStringConvertible {
     var description: String { "refused" }

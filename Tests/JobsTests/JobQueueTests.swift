@@ -4,7 +4,7 @@ import Timestamps
 
 @testable import Jobs
 
-@Suite("The queue of jobs", .timeLimit(.minutes(2)))
+@Suite("The queue of jobs", .timeLimit(.minutes(15)))
 struct JobQueueTests {
   @Test("All statements match the migrated schema")
   func schema() async throws {

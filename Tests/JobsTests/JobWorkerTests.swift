@@ -5,7 +5,7 @@ import Testing
 
 @testable import Jobs
 
-@Suite("Workers", .timeLimit(.minutes(2)))
+@Suite("Workers", .timeLimit(.minutes(15)))
 struct JobWorkerTests {
   @Test("Several workers run each job once")
   func sharing() async throws {

@@ -5,7 +5,7 @@ import Timestamps
 
 @testable import Jobs
 
-@Suite("Jobs that repeat", .timeLimit(.minutes(2)))
+@Suite("Jobs that repeat", .timeLimit(.minutes(15)))
 struct RepeatingJobTests {
   /// A handler of a job that is due once an hour.
   private func hourly(

@@ -9,7 +9,7 @@ import Timestamps
 
 @testable import Media
 
-@Suite("Media in the database", .timeLimit(.minutes(3)))
+@Suite("Media in the database", .timeLimit(.minutes(15)))
 struct MediaLibraryTests {
   private static let now = Timestamp(microseconds: 1_800_000_000_000_000)
   private static let migrations =

@@ -9,7 +9,7 @@ import Timestamps
 
 @testable import Media
 
-@Suite("Media in S3", .enabled(if: S3Service.isInstalled), .timeLimit(.minutes(3)))
+@Suite("Media in S3", .enabled(if: S3Service.isInstalled), .timeLimit(.minutes(15)))
 struct S3BucketTests {
   private static let now = Timestamp(microseconds: 1_800_000_000_000_000)
   private static let migrations =

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Postgres
 
-@Suite("Cancel requests", .timeLimit(.minutes(2)))
+@Suite("Cancel requests", .timeLimit(.minutes(15)))
 struct CancelRequestTests {
   @Test("Many that get no answer delay no deadline, and no other task")
   func frozen() async throws {

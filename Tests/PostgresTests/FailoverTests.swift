@@ -5,7 +5,7 @@ import Testing
 @testable import Postgres
 
 #if os(Linux)
-  @Suite("Several hosts", .serialized, .timeLimit(.minutes(5)))
+  @Suite("Several hosts", .serialized, .timeLimit(.minutes(15)))
   struct FailoverTests {
     @Test(
       "A transaction may succeed a little later if the server has no room, no time or no writes for it now",

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Postgres
 
-@Suite("A server that refuses further connections", .timeLimit(.minutes(5)))
+@Suite("A server that refuses further connections", .timeLimit(.minutes(15)))
 struct FullServerTests {
   @Test("A caller gets the idle connection of another queue")
   func idle() async throws {

@@ -3,7 +3,7 @@ import Postgres
 import PostgresTestSupport
 import Testing
 
-@Suite("Migrations", .timeLimit(.minutes(5)))
+@Suite("Migrations", .timeLimit(.minutes(15)))
 struct MigrationTests {
   @Test("Migrations are applied once, in order, and have a status")
   func apply() async throws {

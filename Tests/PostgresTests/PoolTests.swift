@@ -2,7 +2,7 @@ import Postgres
 import PostgresTestSupport
 import Testing
 
-@Suite("The pool", .timeLimit(.minutes(5)))
+@Suite("The pool", .timeLimit(.minutes(15)))
 struct PoolTests {
   @Test("Many callers share a few connections, and all are served")
   func contention() async throws {

@@ -4,7 +4,7 @@ import Testing
 @testable import Postgres
 
 #if os(Linux)
-  @Suite("Through pgbouncer", .timeLimit(.minutes(3)))
+  @Suite("Through pgbouncer", .timeLimit(.minutes(15)))
   struct PoolerTests {
     @Test("In transaction mode, statements, transactions, locks, migrations and notifications work")
     func transactionMode() async throws {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Postgres
 
-@Suite("A private cluster", .enabled(if: postgresIsInstalled), .serialized, .timeLimit(.minutes(3)))
+@Suite("A private cluster", .enabled(if: postgresIsInstalled), .serialized, .timeLimit(.minutes(15)))
 struct PrivateClusterTests {
   @Test("Listens on a socket that only its owner can open, and stops when the last process has left")
   func life() async throws {

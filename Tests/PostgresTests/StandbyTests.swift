@@ -2,7 +2,7 @@ import Postgres
 import PostgresTestSupport
 import Testing
 
-@Suite("A standby", .timeLimit(.minutes(3)))
+@Suite("A standby", .timeLimit(.minutes(15)))
 struct StandbyTests {
   @Test("After a notification, a standby is asked only once it has replayed what the notification is about")
   func position() async throws {

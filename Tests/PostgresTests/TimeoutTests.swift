@@ -7,7 +7,7 @@ import Testing
   import Glibc
 #endif
 
-@Suite("When the server does not answer", .timeLimit(.minutes(2)))
+@Suite("When the server does not answer", .timeLimit(.minutes(15)))
 struct TimeoutTests {
   @Test("A statement fails in time, and the next one gets a new connection")
   func statement() async throws {

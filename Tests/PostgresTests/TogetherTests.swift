@@ -2,7 +2,7 @@ import Postgres
 import PostgresTestSupport
 import Testing
 
-@Suite("Queries that are sent together", .timeLimit(.minutes(5)))
+@Suite("Queries that are sent together", .timeLimit(.minutes(15)))
 struct TogetherTests {
   @Test("Each query gets its own result, in the order of the call")
   func results() async throws {

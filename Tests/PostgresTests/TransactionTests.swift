@@ -2,7 +2,7 @@ import Postgres
 import PostgresTestSupport
 import Testing
 
-@Suite("Transactions", .timeLimit(.minutes(5)))
+@Suite("Transactions", .timeLimit(.minutes(15)))
 struct TransactionTests {
   private struct Refusal: Error {}
 

@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 /// A lingering poller waits for sockets on its queue, so other work on that queue must interrupt it.
-@Suite("A poller that lingers", .timeLimit(.minutes(5)))
+@Suite("A poller that lingers", .timeLimit(.minutes(15)))
 struct BusyPollerTests {
   @Test("does all its work in order, while sockets connect, send and close")
   func work() async throws {

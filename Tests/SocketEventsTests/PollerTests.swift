@@ -9,7 +9,7 @@ import Testing
   import Darwin
 #endif
 
-@Suite("A poller", .timeLimit(.minutes(5)))
+@Suite("A poller", .timeLimit(.minutes(15)))
 struct PollerTests {
   @Test("Reports bytes repeatedly until they are read, and not after that")
   func reading() async throws {

@@ -12,7 +12,7 @@ import Testing
 @testable import SiteBase
 
 /// Two people change a post by all doors, at random, and a model of few lines says what becomes of it.
-@Suite("Any commands, in any order, by any door", .timeLimit(.minutes(5)))
+@Suite("Any commands, in any order, by any door", .timeLimit(.minutes(15)))
 struct EditingModelTests {
   @Test("What becomes of a post, what readers get, and what is refused, is as the model says")
   func sequences() async throws {

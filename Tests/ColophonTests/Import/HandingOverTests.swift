@@ -7,7 +7,7 @@ import Testing
 @testable import Editing
 @testable import Publication
 
-@Suite("A post of the desk becomes a file", .timeLimit(.minutes(2)))
+@Suite("A post of the desk becomes a file", .timeLimit(.minutes(15)))
 struct HandingOverTests {
   private static let text = "---\ntitle: Mine\ndate: 2026-11-21\n---\n\nText.\n"
   private static let name = "2026-11-21-mine.md"

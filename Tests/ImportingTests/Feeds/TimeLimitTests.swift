@@ -5,7 +5,7 @@ import Testing
 
 @testable import Importing
 
-@Suite("The time limit of an import", .timeLimit(.minutes(5)))
+@Suite("The time limit of an import", .timeLimit(.minutes(15)))
 struct TimeLimitTests {
   private let source = FeedSource.url("https://me:secret@blog.example/feed")
 

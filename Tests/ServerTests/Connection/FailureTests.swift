@@ -6,7 +6,7 @@ import Testing
 
 @testable import Server
 
-@Suite("Failing handlers and disconnecting clients", .timeLimit(.minutes(5)))
+@Suite("Failing handlers and disconnecting clients", .timeLimit(.minutes(15)))
 struct FailureTests {
   private struct Broken: Error, CustomStringConvertible { let description = "the well is dry" }
 

@@ -9,7 +9,7 @@ import Testing
 @testable import ProgramInterfaces
 @testable import Publication
 
-@Suite("A program that is gone before it is answered", .timeLimit(.minutes(2)))
+@Suite("A program that is gone before it is answered", .timeLimit(.minutes(15)))
 struct DepartedProgramTests {
   @Test("Its request leaves no key that waits for an answer: the same request is answered, and acts once")
   func retried() async throws {

@@ -8,7 +8,7 @@ import Testing
 @testable import Publication
 @testable import SiteBase
 
-@Suite("A post that somebody else is writing", .timeLimit(.minutes(3)))
+@Suite("A post that somebody else is writing", .timeLimit(.minutes(15)))
 struct BusyPostTests {
   private static let text = "---\ntitle: Ours\n---\n\nWords that took an <hour> to write.\n"
 

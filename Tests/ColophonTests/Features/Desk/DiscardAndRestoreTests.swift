@@ -7,7 +7,7 @@ import Testing
 @testable import Publication
 @testable import SiteBase
 
-@Suite("Discarding a text, and bringing a post back", .timeLimit(.minutes(3)))
+@Suite("Discarding a text, and bringing a post back", .timeLimit(.minutes(15)))
 struct DiscardAndRestoreTests {
   private static func text(_ words: String) -> String { "---\ntitle: Ours\n---\n\n\(words)\n" }
 

@@ -5,7 +5,7 @@ import Testing
 @testable import Colophon
 @testable import Publication
 
-@Suite("Micropub: a change that cannot be completed", .timeLimit(.minutes(3)))
+@Suite("Micropub: a change that cannot be completed", .timeLimit(.minutes(15)))
 struct MicropubTransactionTests {
   private static func change(_ url: String) -> String {
     """
