@@ -41,7 +41,7 @@ struct HugoAddress {
     return Self.encoded(path.hasSuffix("/") || path.lastPathPart.contains(".") ? path : path + "/")
   }
 
-  static func encoded(_ path: String) -> String { JekyllAddress.clean(path) }
+  static func encoded(_ path: String) -> String { path.cleanPath }
 
   private static func withoutSlashes(_ path: String) -> String {
     path.split(separator: "/").joined(separator: "/")
@@ -139,12 +139,12 @@ struct HugoAddress {
     switch name {
     case "year", "2006": return String(date.year)
     case "month", "01": return two(date.month)
-    case "monthname", "January": return CalendarNames.months[date.month - 1]
-    case "Jan": return String(CalendarNames.months[date.month - 1].prefix(3))
+    case "monthname", "January": return date.formatted("%B")
+    case "Jan": return String(date.formatted("%B").prefix(3))
     case "day", "02": return two(date.day)
     case "weekday": return String(date.weekday)
-    case "weekdayname", "Monday": return CalendarNames.days[date.isoWeekday - 1]
-    case "Mon": return String(CalendarNames.days[date.isoWeekday - 1].prefix(3))
+    case "weekdayname", "Monday": return date.formatted("%A")
+    case "Mon": return String(date.formatted("%A").prefix(3))
     case "yearday": return String(date.dayOfYear)
     case "06": return two(date.year % 100)
     case "1": return String(date.month)

@@ -232,8 +232,8 @@ struct HugoText {
     for alias in fields.redirects() {
       let path = alias.contains("://") ? URIReference(alias).path : alias
       if path.hasPrefix("/") {
-        moved.addresses.append(JekyllAddress.cleanRedirect(base + path))
-        if !prefix.isEmpty { moved.addresses.append(JekyllAddress.cleanRedirect(base + prefix + path)) }
+        moved.addresses.append((base + path).cleanRedirect)
+        if !prefix.isEmpty { moved.addresses.append((base + prefix + path).cleanRedirect) }
       } else if let address {
         let folder = String(address.dropLast()).parentPath
         moved.addresses.append(HugoAddress.encoded("\(folder)/\(path)".removingDotSegments))
