@@ -65,16 +65,21 @@ struct FolderPlace {
     name = stem.lastPathPart
   }
 
-  /// Takes the day from the beginning of the name.
+  /// The day with which a name begins, and what stands behind it, or the whole name if nothing does.
   ///
-  /// - Parameter separators: what may stand behind it.
-  mutating func takeDay(before separators: String) {
-    guard let match = name.prefixMatch(of: #/\d{4}-\d{2}-\d{2}(?=$|[-_ ])/#) else { return }
+  /// - Parameter separators: what may stand between them.
+  static func day(of name: String, before separators: String) -> (day: String, rest: String)? {
+    guard let match = name.prefixMatch(of: #/\d{4}-\d{2}-\d{2}(?=$|[-_ ])/#) else { return nil }
     let rest = name[match.range.upperBound...]
-    guard rest.first.map(separators.contains) ?? true else { return }
-    day = String(match.0)
+    guard rest.first.map(separators.contains) ?? true else { return nil }
     let undated = rest.drop(while: separators.contains)
-    if !undated.isEmpty { name = String(undated) }
+    return (String(match.0), undated.isEmpty ? name : String(undated))
+  }
+
+  /// Takes the day from the beginning of the name.
+  mutating func takeDay(before separators: String) {
+    guard let (day, rest) = Self.day(of: name, before: separators) else { return }
+    (self.day, name) = (day, rest)
   }
 
   /// The place of a file whose folder says whether it is a post, if the program has settings.
