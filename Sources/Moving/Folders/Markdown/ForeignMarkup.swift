@@ -99,7 +99,7 @@ struct ForeignMarkup {
       let name = String(match.2).trimmed
       let words = match.4.map { String($0).trimmed }
       let heading = match.3.map { String($0).trimmed } ?? ""
-      let fragment = heading.isEmpty ? "" : "#\(JekyllAddress.slugify(heading))"
+      let fragment = heading.isEmpty ? "" : "#\(NameStyle.jekyll(heading))"
       guard name.lowercased() != "toc" else { return String(match.0) }
       if name.isEmpty, !heading.isEmpty { return "[\(words ?? heading)](\(fragment))" }
       switch target(name) {

@@ -8,8 +8,10 @@ struct MarkContext {
   var siteAddress = ""
   /// The text of a variable such as `page.title`; nil if it has none.
   var variable: (String) -> String? = { _ in nil }
-  /// The path of the text or the file that a mark names, without the base path; nil if there is none.
+  /// The path of the text or the file that a mark names, with the base path; nil if there is none.
   var address: (_ mark: String, _ name: String) -> String? = { _, _ in nil }
+  /// The text after a filter of the program's own; nil if it has no such filter.
+  var filter: (_ text: String, _ filter: String) -> String? = { _, _ in nil }
   /// Whether the site has a file at a path below its root.
   var hasFile: (String) -> Bool = { _ in false }
 
@@ -22,6 +24,10 @@ extension MarkContext {
     let parts = Self.filters(expression)
     guard let first = parts.first, var text = operand(first) else { return nil }
     for filter in parts.dropFirst() {
+      if let filtered = self.filter(text, filter) {
+        text = filtered
+        continue
+      }
       let name = filter.prefix { $0 != ":" }.trimmed
       let argument = filter.dropFirst(filter.prefix { $0 != ":" }.count + 1).trimmed
       switch name {

@@ -220,8 +220,7 @@ extension MarkTranslation {
     }
     cutPrefix()
     let words = arguments.positional.dropFirst().joined(separator: " ")
-    let destination = context.basePath + address
-    write(isLink ? "[\(words.isEmpty ? name.lastPathPart : words)](\(destination))" : destination)
+    write(isLink ? "[\(words.isEmpty ? name.lastPathPart : words)](\(address))" : address)
     skip(to: mark.range.upperBound)
   }
 }

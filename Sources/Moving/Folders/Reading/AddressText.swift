@@ -53,7 +53,7 @@ extension MoveReceiver {
     guard !basePath.isEmpty else { return }
     try receive(.redirect(MovedRedirect(from: "\(basePath)/", to: .address("/"))))
     guard let feed else { return }
-    let from = basePath + JekyllAddress.clean(feed)
+    let from = basePath + feed.cleanPath
     try receive(.redirect(MovedRedirect(from: from, to: .address("/feed.xml"))))
   }
 }

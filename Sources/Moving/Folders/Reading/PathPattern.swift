@@ -5,14 +5,27 @@ struct PathPattern {
   private let expression: Regex<AnyRegexOutput>?
 
   /// - Parameter text: without slashes at its ends. A malformed pattern means only the path that it is.
-  init(_ text: String) {
+  /// - Parameter isFlat: whether `*` and `?` mean slashes, too, and other characters only themselves, as in
+  ///   Ruby.
+  init(_ text: String, isFlat: Bool = false) {
     self.text = text
-    expression = try? Regex(Self.expression(text))
+    expression = try? Regex(isFlat ? Self.flatExpression(text) : Self.expression(text))
   }
 
   /// Whether the pattern means the whole path.
   func matches(_ path: String) -> Bool {
     path == text || expression.map { path.wholeMatch(of: $0) != nil } ?? false
+  }
+
+  private static func flatExpression(_ pattern: String) -> String {
+    pattern.map { character in
+      switch character {
+      case "*": "(?s:.*)"
+      case "?": "(?s:.)"
+      case _ where character.isLetter || character.isNumber || "/-_ ".contains(character): String(character)
+      default: "\\\(character)"
+      }
+    }.joined()
   }
 
   private static func expression(_ pattern: String) -> String {

@@ -26,6 +26,13 @@ enum SourceFile {
     return decode(bytes, losses: &losses)
   }
 
+  /// The lines of a small file; none if there is no such file.
+  static func lines(_ file: String, in folder: SourceFolder) -> [Substring] {
+    var losses = LossList(file: file)
+    guard folder.hasFile(file) else { return [] }
+    return text(folder.path(file), losses: &losses)?.split(separator: "\n") ?? []
+  }
+
   static func decode(_ bytes: [UInt8], losses: inout LossList) -> String {
     let text: String
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
