@@ -129,7 +129,7 @@ let package = Package(
         "Platform", "Postgres", "Publication", "Sanitizer", "Spools", "Texts", "Timestamps",
         "Transcripts", "URIs", "Words", "YAML", .httpTypes,
       ]),
-    .module("StaticSites", ["Digests", "Files", "Platform", "Sanitizer", "URIs"]),
+    .module("StaticSites", ["Digests", "Files", "Platform", "Sanitizer", "Texts", "URIs"]),
     .module(
       "Editing",
       [
