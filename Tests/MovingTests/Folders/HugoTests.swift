@@ -178,13 +178,14 @@ struct HugoTests {
   func settingsOfTexts() throws {
     let settings =
       "baseURL = \"https://a.example/x/\"\nenableEmoji = true\n[markup.goldmark.renderer]\nhardWraps = true\n"
-    let site = try Self.reading(settings, "One :tada:\ntwo", front: "aliases = [\"/?p=4\"]\n")
+    let site = try Self.reading(
+      settings, "One :tada:\ntwo", front: "aliases = [\"/?p=4\", \"https://a.example/y/?z=1\"]\n")
     #expect(
       site.lossLines == [
         "markup :tada: content/posts/a.md:6", "markup hardWraps hugo.toml", "setting enableEmoji hugo.toml",
         "setting markup hugo.toml",
       ])
-    #expect(site.texts.first?.addresses == ["/x/posts/a/", "/x/?p=4"])
+    #expect(site.texts.first?.addresses == ["/x/posts/a/", "/x/?p=4", "/y/?z=1"])
     #expect(site.redirects.contains(MovedRedirect(from: "/x/index.xml", to: .address("/feed.xml"))))
   }
 

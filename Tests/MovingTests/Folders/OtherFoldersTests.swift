@@ -123,6 +123,19 @@ struct OtherFoldersTests {
     #expect(site.text("A")?.addresses == ["/blog/a/"])
   }
 
+  @Test("Eleventy's dates may be in names of folders, and in addresses")
+  func eleventyDates() throws {
+    let site = try eleventy([
+      ("content/posts/2020-03-04-first/index.md", "---\ntitle: A\n---\nText"),
+      (
+        "content/posts/b.md",
+        "---\ntitle: B c\ndate: 2021-02-03\npermalink: \"/{{ page.date | date: '%Y/%m' }}/{{ title | slugify }}/\"\n---\n"
+      ),
+    ])
+    #expect(site.texts.map(\.addresses) == [["/posts/first/"], ["/2021/02/b-c/"]])
+    #expect(site.text("A")?.date?.rfc3339 == "2020-03-04T00:00:00Z" && site.text("A")?.isDraft == false)
+  }
+
   @Test("What Eleventy ignores does not become public")
   func eleventyIgnores() throws {
     func site(_ program: String) throws -> Collected {
@@ -331,6 +344,7 @@ struct OtherFoldersTests {
         == "![T](/_posts/one/a.png \"T\")\n\n[The other](/b/2020/02/03/two/)\n\n```c\nint x;\n```\n\n{{ a }}\n\n{% note %}"
     )
     #expect(site.text("Draft")?.isDraft == true && site.text("Two")?.isDraft == false)
+    #expect(site.text("Draft")?.addresses == [])
     #expect(site.text("About")?.kind == .page && site.text("About")?.slug == "about")
     #expect(site.losses.contains { $0.kind == .templateTag && $0.name == "note" })
     #expect(site.losses.contains { $0.kind == .setting && $0.name == "theme" })

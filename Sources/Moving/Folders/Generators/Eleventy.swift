@@ -56,7 +56,10 @@ package enum Eleventy: GeneratorTable {
     if place.name == "index" {
       place.name = place.sections.last ?? ""
       place.takeDay(before: "-")
-      place.day = nil
+    }
+    // The day may be that of a folder.
+    if place.day == nil, let match = file.firstMatch(of: #/\d{4}-\d{2}-\d{2}/#) {
+      place.day = String(match.0)
     }
     return place
   }
@@ -69,18 +72,15 @@ package enum Eleventy: GeneratorTable {
   }
 
   @Sendable private static func skipped(_ text: FolderText) -> SkippedText? {
-    let (file, head) = (text.place.file, text.head)
-    let address = text.former.paths.first ?? "/"
     if text.path?.hasPrefix("/404") ?? false {
-      return SkippedText((.text, file.lastPathPart, "is the page of an error and not moved"))
+      return SkippedText(text, "is the page of an error and not moved")
     }
-    guard templates.contains(file.pathExtension) else { return nil }
+    let (head, address) = (text.head, text.former.paths.first ?? "/")
+    guard templates.contains(text.place.file.pathExtension) else { return nil }
     let isPage = address.hasSuffix("/") || address.withoutPageEnding != address
     guard head.divided.format != nil, head.front["pagination"] == nil, isPage else { return SkippedText() }
-    let program = #/\{%-?\s*(for|if|set|assign|include|unless|capture|macro|extends|block)\b/#
-    guard head.isEmpty || head.divided.body.contains(program) else { return nil }
-    guard text.moved.kind == .post else { return SkippedText() }
-    return SkippedText((.text, file.lastPathPart, "is a template, so \(address) is not moved"))
+    guard head.isEmpty || text.isTemplate else { return nil }
+    return text.moved.kind == .post ? text.withoutText("is a template") : SkippedText()
   }
 
   @Sendable private static func fill(_ text: inout FolderText) {
@@ -109,10 +109,11 @@ package enum Eleventy: GeneratorTable {
   @Sendable private static func addresses(_ head: FolderHead, in site: FolderSite) -> FormerAddresses {
     guard head.front["permalink"]?.bool != false else { return FormerAddresses() }
     guard let permalink = head.text("permalink") else {
-      let name = head.place.stem.lastPathPart == "index" ? [] : [head.place.name]
+      let (place, isIndex) = (head.place, head.place.stem.lastPathPart == "index")
+      let folders = isIndex ? place.sections.dropLast() : place.sections[...]
       // `a/a.md` is `/a/`.
-      let folders = head.place.sections
-      let path = (folders + (name.first == folders.last ? [] : name)).joined(separator: "/")
+      let name = !isIndex && place.name == folders.last ? [] : [place.name]
+      let path = (folders + name).joined(separator: "/")
       return FormerAddresses(paths: [site.basePath + "/\(path)/".cleanPath])
     }
     guard var path = filled(permalink, head, site) else { return FormerAddresses(unknown: permalink) }

@@ -11,43 +11,22 @@ extension Eleventy {
     settings.files = [file]
     var list = LossList(file: file)
     let program = SourceFile.text(folder.path(file), losses: &list) ?? ""
-    var words: [String: String] = [:]
-    let pair = #/\b(input|output|data|includes|layouts|pathPrefix)["']?\s*:\s*["'`]([^"'`]*)["'`]/#
-    for match in program.matches(of: pair) where words[String(match.1)] == nil {
-      words[String(match.1)] = String(match.2).droppingSlashes
-    }
-    // A dot before a name is no boundary of words.
-    let call = #/set(Input|Output|Data|Includes|Layouts)Directory\(\s*["'`]([^"'`]*)["'`]/#
-    for match in program.matches(of: call) {
-      words[match.1.lowercased()] = String(match.2).droppingSlashes
-    }
-    if words["input"] == "." { words["input"] = "" }
-    let input = words["input"] ?? ""
-    /// Folders are relative to that of the texts.
-    func inside(_ name: String, _ standard: String) -> String {
-      let found = words[name].map { "\(input)/\($0)".removingDotSegments.droppingSlashes }
-      return found.flatMap { folder.hasFolder($0) ? $0 : nil } ?? "\(input)/\(standard)".droppingSlashes
-    }
-    let data = inside("data", "_data")
     let literal = #/ignores\s*\.\s*add\(\s*["'`]([^"'`$]*)["'`]\s*\)/#
     let ignored = program.matches(of: literal).map { String($0.1).droppingSlashes }
-    let lists = [
-      "includes": [inside("includes", "_includes"), inside("layouts", "_layouts"), "_includes", "_layouts"],
-      "ignored": ignored,
-    ]
     let flags = [
       "nunjucks": program.contains(#/markdownTemplateEngine["']?\s*:\s*["'`]njk/#),
       "typographer": program.contains(#/\btypographer["']?\s*:\s*true/#),
       "gitignore": !program.contains(#/setUseGitIgnore\(\s*false/#),
     ]
-    var pairs = words.map { JSONValue.Pair($0.key, .text($0.value)) }
-    pairs += lists.map { .init($0.key, .list($0.value.map(JSONValue.text))) }
-    pairs += flags.map { .init($0.key, .bool($0.value)) }
+    var pairs = flags.map { JSONValue.Pair($0.key, .bool($0.value)) }
+    pairs.append(.init("ignored", .list(ignored.map(JSONValue.text))))
+    let folders = folders(program, folder)
+    pairs += folders.pairs
     let found = ["metadata", "site", "meta"].lazy.compactMap { name -> (String, JSONValue)? in
-      let names = ["json", "js", "cjs", "mjs"].map { "\(data)/\(name).\($0)" }
+      let names = ["json", "js", "cjs", "mjs"].map { "\(folders.folder("data") ?? "")/\(name).\($0)" }
       return names.first(where: folder.hasFile).flatMap { read($0, in: folder) }.map { (name, $0) }
     }.first
-    pairs += [.init("metadata", .text(found?.0 ?? "")), .init("dataFolder", .text(data))]
+    pairs.append(.init("metadata", .text(found?.0 ?? "")))
     let own = JSONValue.mapping([.init("eleventy", .mapping(pairs))])
     settings.values = own.merging(found?.1 ?? .mapping([]))
     list.add(.setting, file, "is a program; only its folders, the prefix and some options are read")
@@ -62,6 +41,35 @@ extension Eleventy {
     }
     settings.losses = list.losses
     return settings
+  }
+
+  /// The folders that the program names, relative to that of the site, and the prefix of paths.
+  private static func folders(_ program: String, _ folder: SourceFolder) -> JSONValue {
+    var words: [String: String] = [:]
+    let pair = #/\b(input|output|data|includes|layouts|pathPrefix)["']?\s*:\s*["'`]([^"'`]*)["'`]/#
+    for match in program.matches(of: pair) where words[String(match.1)] == nil {
+      words[String(match.1)] = String(match.2).droppingSlashes
+    }
+    // A dot before a name is no boundary of words.
+    let call = #/set(Input|Output|Data|Includes|Layouts)Directory\(\s*["'`]([^"'`]*)["'`]/#
+    for match in program.matches(of: call) {
+      words[match.1.lowercased()] = String(match.2).droppingSlashes
+    }
+    let input = words["input"].flatMap { $0 == "." ? "" : $0 } ?? ""
+    /// Folders are relative to that of the texts.
+    func inside(_ name: String, _ standard: String) -> String {
+      let found = words[name].map { "\(input)/\($0)".removingDotSegments.droppingSlashes }
+      return found.flatMap { folder.hasFolder($0) ? $0 : nil } ?? "\(input)/\(standard)".droppingSlashes
+    }
+    let hidden = [
+      inside("includes", "_includes"), inside("layouts", "_layouts"), "_includes", "_layouts",
+      words["output"] ?? "_site",
+    ]
+    return .mapping([
+      .init("input", .text(input)), .init("data", .text(inside("data", "_data"))),
+      .init("pathPrefix", .text(words["pathPrefix"] ?? "")),
+      .init("hidden", .list(hidden.map(JSONValue.text))),
+    ])
   }
 
   /// The values of a file of data. One in JavaScript is read if it exports an object without programs.
@@ -97,7 +105,7 @@ extension Eleventy {
     if own["gitignore"]?.bool == true { paths += lines(".gitignore") }
     if !input.isEmpty { paths += lines("\(input)/.eleventyignore").map { "\(input)/\($0)" } }
     let patterns = paths.filter { !$0.isEmpty }.map { PathPattern($0) }
-    let hidden = Set((own["includes"]?.names ?? []) + [own.folder("output") ?? "_site"])
+    let hidden = Set(own["hidden"]?.names ?? [])
     return FolderExclusions(
       isHidden: { hidden.contains($0) || $0.hasSuffix("/_includes") },
       contains: { path in patterns.contains { $0.matches(path) } },
@@ -114,7 +122,7 @@ extension Eleventy {
 
   /// Reads the files of data beside texts and folders.
   @Sendable static func readData(_ site: FolderSite) {
-    let data = site.values.folder("eleventy.dataFolder") ?? "_data"
+    let data = site.values.folder("eleventy.data") ?? "_data"
     let known = ["tags", "permalink", "author", "authors", "title", "date", "lang", "language", "image"]
     for file in site.files where isData(file, site) && !file.hasPrefix("\(data)/") {
       guard let value = read(file, in: site.folder), case .mapping = value else {

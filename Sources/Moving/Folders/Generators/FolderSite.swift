@@ -204,13 +204,13 @@ struct FolderDefaults {
 
   /// By the paths of files without endings and folders.
   private var exact: [String: [Values]] = [:]
-  private var patterns: [(path: String, values: Values)] = []
+  private var patterns: [(path: PathPattern, values: Values)] = []
 
   /// Adds values that count less than those that were added for the same path before.
   mutating func add(_ path: String, _ values: Values) { exact[path, default: []].append(values) }
 
   /// Adds values for paths that begin as a pattern in which `*` stands for a part of a name.
-  mutating func add(pattern: String, _ values: Values) { patterns.append((pattern, values)) }
+  mutating func add(pattern: String, _ values: Values) { patterns.append((PathPattern(pattern), values)) }
 
   /// The values of a text, those of the nearest path first.
   ///
@@ -222,20 +222,11 @@ struct FolderDefaults {
     for path in [""] + path.pathsFromRoot + (stem == path ? [] : [stem]) {
       found += (exact[path] ?? []).map { (path.utf8.count, $0) }
     }
-    found += patterns.filter { Self.matches(path, $0.path) }.map { ($0.path.utf8.count, $0.values) }
+    found += patterns.filter { path.pathsFromRoot.contains(where: $0.path.matches) }.map {
+      ($0.path.text.utf8.count, $0.values)
+    }
     return found.enumerated().sorted { left, right in
       (right.element.length, left.offset) < (left.element.length, right.offset)
     }.filter { $0.element.values.isMeant(place) }.map(\.element.values.values)
-  }
-
-  private static func matches(_ file: String, _ pattern: String) -> Bool {
-    let names = file.split(separator: "/")
-    let patterns = pattern.split(separator: "/")
-    guard patterns.count <= names.count else { return false }
-    return zip(names, patterns).allSatisfy { name, pattern in
-      let parts = pattern.split(separator: "*", omittingEmptySubsequences: false)
-      guard parts.count > 1, let first = parts.first, let last = parts.last else { return name == pattern }
-      return name.hasPrefix(first) && name.hasSuffix(last)
-    }
   }
 }

@@ -16,6 +16,11 @@ struct SkippedText {
     self.item = item
     self.loss = loss.map { (kind: $0.0, name: $0.1, message: $0.2) }
   }
+
+  /// For a file that readers see no text of.
+  init(_ text: FolderText, _ message: String) {
+    self.init((.text, text.place.file.lastPathPart, message))
+  }
 }
 
 /// Reads one file of a folder into a text.
@@ -36,6 +41,20 @@ struct FolderText {
 
   /// The path of the program's own address without the base path.
   var path: String? { former.paths.first.map { String($0.dropFirst(site.basePath.count)) } }
+
+  /// Whether the file is HTML that a program in a language of templates makes.
+  var isTemplate: Bool {
+    let program =
+      #/\{%-?\s*(for|if|set|assign|include|unless|capture|macro|extends|block|paginate)\b/#
+    return place.isHTML && head.divided.body.contains(program)
+  }
+
+  /// What is said of a file that has only a layout, or is a template.
+  func withoutText(_ reason: String) -> SkippedText {
+    SkippedText(self, "\(reason), so \(former.paths.first ?? "/") is not moved")
+  }
+
+  static let onlyLayout = "has no text of its own, only a layout"
 
   /// - Returns: nil as the text if none is made of the file.
   static func read(

@@ -164,18 +164,14 @@ package enum Hugo: GeneratorTable {
 
   @Sendable private static func skipped(_ text: FolderText) -> SkippedText? {
     guard text.head.isEmpty else { return nil }
-    let address = text.former.paths.first ?? "/"
     if text.place.role == .section {
+      let address = text.former.paths.first ?? "/"
       return SkippedText(
         (.text, "_index.md", "has only front matter for the list at \(address) and is not moved"))
     }
     let isLayout = text.front["layout"] != nil && text.front["date"] == nil
-    guard isLayout, text.site.files(of: text.place).isEmpty else { return nil }
-    return SkippedText(
-      (
-        .text, text.place.file.lastPathPart,
-        "has no text of its own, only a layout, so \(address) is not moved"
-      ))
+    return isLayout && text.site.files(of: text.place).isEmpty
+      ? text.withoutText(FolderText.onlyLayout) : nil
   }
 
   @Sendable private static func kind(_ text: FolderText) -> MovedText.Kind {

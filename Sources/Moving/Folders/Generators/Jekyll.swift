@@ -137,29 +137,24 @@ package enum Jekyll: GeneratorTable {
 
   @Sendable private static func skipped(_ text: FolderText) -> SkippedText? {
     let (place, head) = (text.place, text.head)
-    let name = place.file.lastPathPart
     if head.divided.format == nil, head.divided.unclosed == nil, place.role == .page {
       guard place.isHTML else {
-        return SkippedText((.text, name, "has no front matter, so Jekyll makes no page of it; not moved"))
+        return SkippedText(text, "has no front matter, so Jekyll makes no page of it; not moved")
       }
       return SkippedText((.setting, "pages without front matter", "is a file as it is and not moved"))
     }
-    var isItem = false
-    if case .item = place.role { isItem = head.isEmpty && head.front.line(of: "layout") != nil }
-    guard place.role == .page || isItem else { return nil }
-    let address = text.path ?? "/"
+    var isLayout = false
+    if case .item = place.role { isLayout = head.isEmpty && head.front.line(of: "layout") != nil }
+    guard place.role == .page || isLayout else { return nil }
     if let target = head.front["redirect_to"]?.names.first {
-      return SkippedText(
-        item: .redirect(MovedRedirect(from: text.site.basePath + address, to: .address(target))))
+      let from = text.former.paths.first ?? "\(text.site.basePath)/"
+      return SkippedText(item: .redirect(MovedRedirect(from: from, to: .address(target))))
     }
-    if address.hasPrefix("/404") {
-      return SkippedText((.text, name, "is the page of an error and not moved"))
+    if text.path?.hasPrefix("/404") ?? false {
+      return SkippedText(text, "is the page of an error and not moved")
     }
-    let program = #/\{%-?\s*(for|if|assign|include|unless|capture|paginate)\b/#
-    let isTemplate = place.isHTML && head.divided.body.contains(program)
-    guard head.isEmpty || isTemplate else { return nil }
-    let reason = head.isEmpty ? "has no text of its own, only a layout" : "is a template"
-    return SkippedText((.text, name, "\(reason), so \(address) is not moved"))
+    if head.isEmpty { return text.withoutText(FolderText.onlyLayout) }
+    return text.isTemplate ? text.withoutText("is a template") : nil
   }
 
   @Sendable private static func fill(_ text: inout FolderText) {

@@ -14,6 +14,8 @@ struct DividedLine {
   let range: Range<Int>
   /// Whether the line belongs to a block of code.
   let isCodeBlock: Bool
+  /// Whether a block of code begins with the line.
+  let isBlockStart: Bool
   let parts: [Part]
 }
 
@@ -28,6 +30,7 @@ extension TracedText {
       let end = bytes[start...].firstIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count
       while next < code.count, code[next].range.upperBound <= start { next += 1 }
       let isCodeBlock = next < code.count && code[next].isBlock && code[next].range.contains(start)
+      let isBlockStart = isCodeBlock && code[next].range.lowerBound == start
       var parts: [DividedLine.Part] = []
       var position = start
       while position < end {
@@ -40,7 +43,8 @@ extension TracedText {
       }
       result.append(
         DividedLine(
-          index: index, sourceLine: sourceLine, range: start..<end, isCodeBlock: isCodeBlock, parts: parts))
+          index: index, sourceLine: sourceLine, range: start..<end, isCodeBlock: isCodeBlock,
+          isBlockStart: isBlockStart, parts: parts))
       start = end
     }
     return result

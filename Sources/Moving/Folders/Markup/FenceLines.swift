@@ -7,47 +7,32 @@ enum FenceLines {
   static func translated(
     _ source: TracedText, hasTitles: Bool = false, losses: inout LossList
   ) -> TracedText {
-    let fences = CodeScanner.ranges(in: source.bytes).filter { $0.isBlock && isFence(source.bytes, $0.range) }
-      .map(\.range)
-    guard !fences.isEmpty else { return source }
+    guard ["```", "~~~"].contains(where: source.contains) else { return source }
     var output = TracedText(line: source.lines[0])
-    // Where the copy stands, and where the search does, with the lines there.
-    var (index, number) = (0, 0)
-    var (position, line) = (0, 0)
-    for fence in fences {
-      let end = source.bytes[fence].firstIndex(of: 0x0A) ?? fence.upperBound
-      var start = fence.lowerBound
-      while start < end, source.bytes[start] != UInt8(ascii: "`"), source.bytes[start] != UInt8(ascii: "~") {
-        start += 1
+    for line in source.dividedLines {
+      let bytes = source.bytes[line.range]
+      guard line.isBlockStart, let end = endOfFence(bytes) else {
+        output.append(bytes, of: source, number: line.index)
+        continue
       }
-      let mark = source.bytes[start]
-      while start < end, source.bytes[start] == mark { start += 1 }
-      let info = String(decoding: source.bytes[start..<end], as: UTF8.self).trimmed
-      line += source.bytes[position..<start].count { $0 == 0x0A }
-      position = start
-      guard
-        let new = translated(info, line: source.lines[line], losses: &losses)
-          ?? (hasTitles ? titled(info) : nil),
-        new != info
-      else { continue }
-      output.append(source.bytes[index..<start], of: source, number: number)
-      output.append(new, line: source.lines[line])
-      (index, number) = (end, line)
+      let info = String(decoding: bytes[end...], as: UTF8.self).trimmed
+      let new = translated(info, line: line.sourceLine, losses: &losses) ?? (hasTitles ? titled(info) : nil)
+      guard let new, new != info else {
+        output.append(bytes, of: source, number: line.index)
+        continue
+      }
+      output.append(bytes[..<end], of: source, number: line.index)
+      output.append(bytes.last == 0x0A ? "\(new)\n" : new, line: line.sourceLine)
     }
-    output.append(source.bytes[index...], of: source, number: number)
     return output
   }
 
-  private static func isFence(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
-    let line = bytes[range].prefix { $0 != 0x0A }
-    guard let mark = line.first(where: { $0 == UInt8(ascii: "`") || $0 == UInt8(ascii: "~") }) else {
-      return false
-    }
-    let start = line.firstIndex(of: mark) ?? line.startIndex
-    return line[start...].prefix { $0 == mark }.count >= 3
-      && line[..<start].allSatisfy { byte in
-        [0x20, 0x09, 0x2A, 0x2B, 0x2D, 0x2E, 0x29, 0x3E].contains(byte) || (0x30...0x39).contains(byte)
-      }
+  /// The offset behind the fence with which a line begins, perhaps behind marks of quotations and lists.
+  private static func endOfFence(_ line: ArraySlice<UInt8>) -> Int? {
+    let start = line.firstIndex { !" \t*+-.)>0123456789".utf8.contains($0) } ?? line.endIndex
+    guard let mark = line[start...].first, "`~".utf8.contains(mark) else { return nil }
+    let end = line[start...].firstIndex { $0 != mark } ?? line.endIndex
+    return end - start >= 3 ? end : nil
   }
 
   /// `ruby Sorting words.rb`, with an address and its text at the end for some; nil if there is no title.

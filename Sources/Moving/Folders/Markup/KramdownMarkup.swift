@@ -38,37 +38,25 @@ struct KramdownMarkup {
   private init(_ losses: LossList) { self.losses = losses }
 
   private mutating func read(_ source: TracedText) {
-    let code = CodeScanner.ranges(in: source.bytes)
-    var next = 0
-    var start = 0
     var skipped: String?
-    for number in source.lines {
-      let end = source.bytes[start...].firstIndex(of: 0x0A) ?? source.bytes.count
-      while next < code.count, code[next].range.upperBound <= start { next += 1 }
-      let isCode = next < code.count && code[next].isBlock && code[next].range.contains(start)
-      let text = String(decoding: source.bytes[start..<end], as: UTF8.self)
-      if isCode, code[next].range.lowerBound == start { fence = lines.count }
-      var spans: [Range<Int>] = []
-      var span = next
-      while !isCode, span < code.count, code[span].range.lowerBound < end {
-        spans.append(
-          max(0, code[span].range.lowerBound - start)..<min(code[span].range.upperBound, end) - start)
-        span += 1
-      }
+    for line in source.dividedLines {
+      let start = line.range.lowerBound
+      let text = String(source.text(line.range).prefix { $0 != "\n" })
+      if line.isBlockStart { fence = lines.count }
       if let name = skipped {
         if text.contains("{:/\(name)}") || text.contains("{:/}") { skipped = nil }
-      } else if isCode {
-        if let pending, code[next].range.lowerBound == start {
-          lines.append(Line(text: text, number: number, isCode: true))
+      } else if line.isCodeBlock {
+        lines.append(Line(text: text, number: line.sourceLine, isCode: true))
+        if let pending, line.isBlockStart {
           attachToFence(pending.attributes, pending.written, pending.number)
           self.pending = nil
-        } else {
-          lines.append(Line(text: text, number: number, isCode: true))
         }
       } else {
-        skipped = read(text, number, spans)
+        let spans = line.parts.filter(\.isCode).map { part in
+          (part.range.lowerBound - start)..<(part.range.upperBound - start)
+        }
+        skipped = read(text, line.sourceLine, spans)
       }
-      start = end + 1
     }
     if let pending { drop(pending.written, pending.number) }
   }

@@ -1,7 +1,7 @@
 /// A pattern of paths as programs of Node and Go read it: `*` and `?` stand for parts of a name, `**` for any
 /// number of folders, `{a,b}` for alternatives, and `[ab]` for one of some characters.
 struct PathPattern {
-  private let text: String
+  let text: String
   private let expression: Regex<AnyRegexOutput>?
 
   /// - Parameter text: without slashes at its ends. A malformed pattern means only the path that it is.
