@@ -1,5 +1,6 @@
 import Dependencies
 import Postgres
+import Publication
 import Settings
 
 extension Site {

@@ -1,3 +1,5 @@
+import Texts
+
 /// A program that makes a site of a folder of texts, as a table; ``FolderSource`` reads such a folder.
 ///
 /// What a table cannot say is a small function of the program.
