@@ -1,7 +1,7 @@
 import Foundation
 import Postgres
 
-/// Somebody who writes on the site, or keeps house there.
+/// Somebody who writes on the site, or administers it.
 package struct Person: Hashable, Sendable {
   package let id: UUID
   package let name: String

@@ -15,7 +15,7 @@ struct PlanTests {
     "topics": "it counts the posts of all topics",
     "desk posts": "the desk lists all posts, in the order in which people worked on them",
     "posts by owner": "it is for commands that move all posts",
-    "numbers of the house": "it counts redirects, for editors",
+    "numbers of administration": "it counts redirects, for editors",
     "imported feeds": "it counts the posts of each feed, for editors",
     "addresses of posts and pages": "an export writes all posts",
     "former addresses": "an export writes all redirects",

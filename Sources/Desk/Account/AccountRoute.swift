@@ -28,9 +28,9 @@ package enum AccountAction: String, Hashable, Sendable, CaseIterable {
 }
 
 package let accountRouter = Router<AccountRoute> {
-  Route("/desk/account", to: .page)
-  Route("/desk/account/tokens", to: .tokens)
-  Route(.post, "/desk/account/{action}", .oneOf(AccountAction.self), to: AccountRoute.act) {
+  Route(DeskSection.account.url, to: .page)
+  Route("\(DeskSection.account.url)/tokens", to: .tokens)
+  Route(.post, "\(DeskSection.account.url)/{action}", .oneOf(AccountAction.self), to: AccountRoute.act) {
     if case .act(let action) = $0 { action } else { nil }
   }
 }

@@ -6,7 +6,7 @@ import Routing
 import Server
 import SiteBase
 
-/// The addresses at which editors and owners keep house.
+/// The addresses at which editors and owners administer the site.
 package enum AdministrationRoute: Hashable, Sendable {
   case overview
   case jobs
@@ -53,35 +53,41 @@ package enum PersonAction: String, Hashable, Sendable, CaseIterable {
 }
 
 package let administrationRouter = Router<AdministrationRoute> {
-  Route("/desk/house", to: .overview)
-  Route("/desk/house/jobs", to: .jobs)
-  Route(.post, "/desk/house/jobs/{action}", .oneOf(JobAction.self), to: AdministrationRoute.actOnJobs) {
+  Route(AdministrationSection.overview.url, to: .overview)
+  Route(AdministrationSection.jobs.url, to: .jobs)
+  Route(
+    .post, "\(AdministrationSection.jobs.url)/{action}", .oneOf(JobAction.self),
+    to: AdministrationRoute.actOnJobs
+  ) {
     if case .actOnJobs(let action) = $0 { action } else { nil }
   }
-  Route("/desk/house/subscriptions?page={page}", .page, to: AdministrationRoute.subscriptions) {
+  Route(
+    "\(AdministrationSection.subscriptions.url)?page={page}", .page, to: AdministrationRoute.subscriptions
+  ) {
     if case .subscriptions(let page) = $0 { page } else { nil }
   }
   Route(
-    "/desk/house/redirects?q={words}&page={page}&from={path}", .raw.defaulting(to: ""), .page,
+    "\(AdministrationSection.redirects.url)?q={words}&page={page}&from={path}", .raw.defaulting(to: ""),
+    .page,
     .raw.defaulting(to: ""), to: AdministrationRoute.redirects
   ) {
     if case .redirects(let words, let page, let from) = $0 { (words, page, from) } else { nil }
   }
   Route(
-    .post, "/desk/house/redirects/{action}", .oneOf(RedirectAction.self),
+    .post, "\(AdministrationSection.redirects.url)/{action}", .oneOf(RedirectAction.self),
     to: AdministrationRoute.actOnRedirects
   ) {
     if case .actOnRedirects(let action) = $0 { action } else { nil }
   }
-  Route("/desk/house/imports", to: .imports)
-  Route("/desk/house/settings", to: .settings)
-  Route("/desk/house/people", to: .people)
-  Route(.post, "/desk/house/people", to: .invite)
-  Route("/desk/house/people/{id}", .uuid, to: AdministrationRoute.person) {
+  Route(AdministrationSection.imports.url, to: .imports)
+  Route(AdministrationSection.settings.url, to: .settings)
+  Route(AdministrationSection.people.url, to: .people)
+  Route(.post, AdministrationSection.people.url, to: .invite)
+  Route("\(AdministrationSection.people.url)/{id}", .uuid, to: AdministrationRoute.person) {
     if case .person(let id) = $0 { id } else { nil }
   }
   Route(
-    .post, "/desk/house/people/{id}/{action}", .uuid, .oneOf(PersonAction.self),
+    .post, "\(AdministrationSection.people.url)/{id}/{action}", .uuid, .oneOf(PersonAction.self),
     to: AdministrationRoute.actOnPerson
   ) {
     if case .actOnPerson(let id, let action) = $0 { (id, action) } else { nil }

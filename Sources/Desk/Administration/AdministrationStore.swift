@@ -3,11 +3,13 @@ import Postgres
 import SiteBase
 import Timestamps
 
-/// The lists of administration, for those who keep house.
+/// The lists of administration, for editors and owners.
 package struct AdministrationStore: Store {
   package let source: any Queryable
 
-  func numbers(at now: Timestamp) async throws -> HouseNumbers { try await source.one(Self.sql.numbers, now) }
+  func numbers(at now: Timestamp) async throws -> AdministrationNumbers {
+    try await source.one(Self.sql.numbers, now)
+  }
 
   /// Addresses that lead to posts, in their order.
   ///
@@ -24,7 +26,7 @@ package struct AdministrationStore: Store {
 
   private struct SQL {
     let numbers = Statement(
-      "numbers of the house",
+      "numbers of administration",
       """
       SELECT (SELECT count(*) FROM websub_subscriptions WHERE NOT is_hub AND expires_at > $1) AS subscriptions,
         (SELECT count(*) FROM former_paths) + (SELECT count(*) FROM redirects) AS redirects, (SELECT count(*) FROM sources) AS feeds,
@@ -34,7 +36,7 @@ package struct AdministrationStore: Store {
       columns: Column("subscriptions", Int.self, .computedNotNull),
       Column("redirects", Int.self, .computedNotNull), Column("feeds", Int.self, .computedNotNull),
       Column("people", Int.self, .computedNotNull)
-    ) { HouseNumbers(subscriptions: $0, redirects: $1, feeds: $2, people: $3) }
+    ) { AdministrationNumbers(subscriptions: $0, redirects: $1, feeds: $2, people: $3) }
 
     let redirects = Statement(
       "listed redirects",
@@ -78,11 +80,11 @@ package struct AdministrationStore: Store {
 }
 
 extension Queryable {
-  /// The lists of administration, for those who keep house.
+  /// The lists of administration, for editors and owners.
   var administration: AdministrationStore { AdministrationStore(source: self) }
 }
 
-struct HouseNumbers: Hashable, Sendable {
+struct AdministrationNumbers: Hashable, Sendable {
   let subscriptions, redirects, feeds, people: Int
 }
 

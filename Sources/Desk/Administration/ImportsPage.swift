@@ -10,12 +10,12 @@ extension Site {
 }
 
 /// The feeds that posts were imported from, and what came of the last time.
-struct ImportsPage: HousePage {
+struct ImportsPage: AdministrationPage {
   let person: SignedIn?
   let feeds: [ImportedFeed]
   let clock: DeskClock
 
-  let place = HousePlace.imports
+  let place = AdministrationSection.imports
 
   func inner() -> some HTML {
     if feeds.isEmpty {
@@ -24,7 +24,7 @@ struct ImportsPage: HousePage {
         code { "site import https://blog.example/feed.xml" }
       }
     } else {
-      HouseTable(headings: ["Feed", "Posts", "Last import"]) {
+      AdministrationTable(headings: ["Feed", "Posts", "Last import"]) {
         for feed in feeds {
           tr {
             td {

@@ -25,12 +25,12 @@ extension Site {
     case .remove:
       try await queue.remove(ids)
     }
-    return .seeOther(HousePlace.jobs.url)
+    return .seeOther(AdministrationSection.jobs.url)
   }
 }
 
 /// Jobs that are not done: those with failures first.
-struct JobsPage: HousePage {
+struct JobsPage: AdministrationPage {
   static let size = 200
 
   let person: SignedIn?
@@ -38,7 +38,7 @@ struct JobsPage: HousePage {
   let backlog: [JobCounts.Backlog]
   let clock: DeskClock
 
-  let place = HousePlace.jobs
+  let place = AdministrationSection.jobs
 
   private var count: Int { backlog.reduce(0) { $0 + $1.waiting + $1.failing + $1.givenUp } }
 
@@ -53,7 +53,7 @@ struct JobsPage: HousePage {
       }
     }
     if !jobs.isEmpty {
-      HouseTable(headings: ["Job", "State", "Times", "Actions"]) {
+      AdministrationTable(headings: ["Job", "State", "Times", "Actions"]) {
         for job in jobs { JobRow(job: job, page: self) }
       }
     }

@@ -40,14 +40,14 @@ extension Site {
 }
 
 /// Everybody who can sign in, and a form to invite somebody.
-struct PeoplePage: HousePage {
+struct PeoplePage: AdministrationPage {
   let person: SignedIn?
   let people: [Person]
 
-  let place = HousePlace.people
+  let place = AdministrationSection.people
 
   func inner() -> some HTML {
-    HouseTable(headings: ["Name", "Address", "Role"]) {
+    AdministrationTable(headings: ["Name", "Address", "Role"]) {
       for other in people {
         tr {
           td { a(.href(AdministrationRoute.person(other.id).url)) { other.name } }
@@ -98,12 +98,12 @@ struct RoleChoice: HTML {
 }
 
 /// A link that signs somebody in, which is shown once.
-struct InvitationPage: HousePage {
+struct InvitationPage: AdministrationPage {
   let person: SignedIn?
   let invited: Person
   let address: String
 
-  let place = HousePlace.people
+  let place = AdministrationSection.people
   var title: String { "A link for \(invited.name)" }
 
   func inner() -> some HTML {

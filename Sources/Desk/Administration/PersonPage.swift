@@ -60,21 +60,21 @@ extension Site {
       return try await refuse(Self.lastOwner, .people, person)
     }
     logger.notice("people: \(person.person.email) removed \(other.email)")
-    return .seeOther(HousePlace.people.url)
+    return .seeOther(AdministrationSection.people.url)
   }
 
   private static let lastOwner = "This is the only owner. Make somebody else an owner first."
 }
 
 /// The page on which an owner sees and changes a person.
-struct PersonPage: HousePage {
+struct PersonPage: AdministrationPage {
   let person: SignedIn?
   let other: Person
   let sessions: [Session]
   let passkeys: [Passkey]
   let clock: DeskClock
 
-  let place = HousePlace.people
+  let place = AdministrationSection.people
   var title: String { other.name }
 
   func inner() -> some HTML {

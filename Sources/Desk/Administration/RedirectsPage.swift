@@ -29,13 +29,13 @@ extension Site {
       }
     case .remove: try await removeRedirect(redirect)
     }
-    return .seeOther(HousePlace.redirects.url)
+    return .seeOther(AdministrationSection.redirects.url)
   }
 }
 
 /// Addresses that lead elsewhere: those that belong to no post, those that posts had before, and those that
 /// the texts of posts ask for.
-struct RedirectsPage: HousePage {
+struct RedirectsPage: AdministrationPage {
   static let size = 100
 
   let person: SignedIn?
@@ -48,7 +48,7 @@ struct RedirectsPage: HousePage {
   let own, written: [Redirect]
   let hasMore: Bool
 
-  let place = HousePlace.redirects
+  let place = AdministrationSection.redirects
 
   func inner() -> some HTML {
     postForm(AdministrationRoute.actOnRedirects(.save).url) {
@@ -60,7 +60,7 @@ struct RedirectsPage: HousePage {
       button { "Redirect" }
     }
     if !own.isEmpty || !written.isEmpty {
-      HouseTable(headings: ["From", "To", "Actions"]) {
+      AdministrationTable(headings: ["From", "To", "Actions"]) {
         for redirect in own { OwnRedirectRow(redirect: redirect, page: self) }
         for redirect in written { OwnRedirectRow(redirect: redirect, page: nil) }
       }
@@ -69,7 +69,7 @@ struct RedirectsPage: HousePage {
     p {
       "Addresses that lead to a post: those that it had before, and those of “redirects” in its front matter."
     }
-    form(.class("find"), .method("get"), .action("/desk/house/redirects"), .role("search")) {
+    form(.class("find"), .method("get"), .action(AdministrationSection.redirects.url), .role("search")) {
       label(.for("q")) { "Find in addresses and titles" }
       input(.type("search"), .name("q"), .id("q"), .value(words))
       button(.class("quiet")) { "Find" }
@@ -77,7 +77,7 @@ struct RedirectsPage: HousePage {
     if redirects.isEmpty {
       p { words.isEmpty ? "There are no redirects." : "No redirect is like that." }
     } else {
-      HouseTable(headings: ["From", "To"]) {
+      AdministrationTable(headings: ["From", "To"]) {
         for redirect in redirects {
           tr {
             td { span(.class("path")) { redirect.from } }

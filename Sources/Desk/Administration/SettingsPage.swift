@@ -12,15 +12,15 @@ extension Site {
 }
 
 /// All settings as they are in force, without passwords, as `site config` prints them.
-struct SettingsPage: HousePage {
+struct SettingsPage: AdministrationPage {
   let person: SignedIn?
   let settings: [EffectiveConfiguration.ShownSetting]
 
-  let place = HousePlace.settings
+  let place = AdministrationSection.settings
 
   func inner() -> some HTML {
     p { "They are read when the site starts; what is in its file is read again while it is watched." }
-    HouseTable(headings: ["Setting", "Value", "From"]) {
+    AdministrationTable(headings: ["Setting", "Value", "From"]) {
       for setting in settings {
         tr {
           td { code { setting.name } }

@@ -16,7 +16,7 @@ extension Site {
 }
 
 /// Who is told when a feed changes.
-struct SubscriptionsPage: HousePage {
+struct SubscriptionsPage: AdministrationPage {
   static let size = 100
 
   let person: SignedIn?
@@ -25,14 +25,14 @@ struct SubscriptionsPage: HousePage {
   let hasMore: Bool
   let clock: DeskClock
 
-  let place = HousePlace.subscriptions
+  let place = AdministrationSection.subscriptions
 
   func inner() -> some HTML {
     p { "Programs that are told at once when a feed changes (WebSub). They subscribe by themselves." }
     if subscriptions.isEmpty {
       p { "Nobody is subscribed." }
     } else {
-      HouseTable(headings: ["Subscriber", "Feed", "State"]) {
+      AdministrationTable(headings: ["Subscriber", "Feed", "State"]) {
         for subscription in subscriptions {
           tr {
             td { span(.class("path")) { subscription.callback } }

@@ -96,7 +96,7 @@ struct FiguresPage: DeskPage {
     DailyPlot(name: name, figures: figures)
     details {
       summary { "\(name) by day" }
-      HouseTable(headings: ["Day", name]) {
+      AdministrationTable(headings: ["Day", name]) {
         for figure in figures.reversed() {
           tr {
             td { figure.day }
@@ -115,7 +115,7 @@ struct FiguresPage: DeskPage {
     if figures.isEmpty {
       p { empty }
     } else {
-      HouseTable(headings: [name, unit]) {
+      AdministrationTable(headings: [name, unit]) {
         for figure in figures {
           tr {
             td { cell(figure) }

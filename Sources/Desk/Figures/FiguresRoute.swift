@@ -12,7 +12,8 @@ package enum FiguresRoute: Hashable, Sendable {
 
 package let figuresRouter = Router<FiguresRoute> {
   Route(
-    "/desk/figures?period={period}&path={path}", .oneOf(FiguresPeriod.self).defaulting(to: .month),
+    "\(DeskSection.figures.url)?period={period}&path={path}",
+    .oneOf(FiguresPeriod.self).defaulting(to: .month),
     .raw.defaulting(to: ""), to: { FiguresRoute.page(FiguresRequest(period: $0, path: $1)) }
   ) {
     if case .page(let asked) = $0 { (asked.period, asked.path) } else { nil }

@@ -44,13 +44,15 @@ package let mediaRouter = Router<MediaRoute> {
     if case .file(let key, let name) = $0 { (key, name) } else { nil }
   }
   Route(
-    "/desk/media?show={show}&page={page}", .oneOf(MediaFilter.self).defaulting(to: .all), .page,
+    "\(DeskSection.media.url)?show={show}&page={page}", .oneOf(MediaFilter.self).defaulting(to: .all), .page,
     to: { .list(MediaList(filter: $0, page: $1)) }
   ) {
     if case .list(let list) = $0 { (list.filter, list.page) } else { nil }
   }
-  Route(.post, "/desk/media", to: .add)
-  Route(.post, "/desk/media/{key}/{action}", .mediaKey, .oneOf(MediaAction.self), to: MediaRoute.act) {
+  Route(.post, DeskSection.media.url, to: .add)
+  Route(
+    .post, "\(DeskSection.media.url)/{key}/{action}", .mediaKey, .oneOf(MediaAction.self), to: MediaRoute.act
+  ) {
     if case .act(let key, let action) = $0 { (key, action) } else { nil }
   }
 }

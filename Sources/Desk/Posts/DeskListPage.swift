@@ -49,7 +49,7 @@ struct DeskListPage: DeskPage {
       input(.name("title"), .id("new-title"), .maxlength(300), .required)
       button { "Begin" }
     }
-    form(.class("find"), .method("get"), .action("/desk"), .role("search")) {
+    form(.class("find"), .method("get"), .action(DeskSection.posts.url), .role("search")) {
       label(.for("q")) { "Find posts" }
       input(.type("search"), .name("q"), .id("q"), .value(posts.words))
       if posts.filter != .all { input(.type("hidden"), .name("show"), .value(posts.filter.rawValue)) }

@@ -61,7 +61,8 @@ package enum DeskAction: String, Hashable, Sendable, CaseIterable {
 
 package let deskRouter = Router<DeskRoute> {
   Route(
-    "/desk?show={show}&q={words}&page={page}", .oneOf(DeskFilter.self).defaulting(to: .all),
+    "\(DeskSection.posts.url)?show={show}&q={words}&page={page}",
+    .oneOf(DeskFilter.self).defaulting(to: .all),
     .raw.defaulting(to: ""), .page, to: { .posts(DeskPosts(filter: $0, words: $1, page: $2)) }
   ) {
     if case .posts(let posts) = $0 { (posts.filter, posts.words, posts.page) } else { nil }

@@ -82,7 +82,7 @@ extension Site {
         return try await refuse("Tick the box to remove the webhook.", .webhooks, person)
       }
       try await endpoints.remove(id)
-      return .seeOther(HousePlace.webhooks.url)
+      return .seeOther(AdministrationSection.webhooks.url)
     }
     return .seeOther(WebhookRoute.endpoint(id, 1).url)
   }

@@ -20,7 +20,7 @@ struct WebhookLog: HTML {
     if deliveries.isEmpty {
       p { "Nothing was sent in the last 30 days." }
     } else {
-      HouseTable(headings: ["Message", "When", "State"]) {
+      AdministrationTable(headings: ["Message", "When", "State"]) {
         for delivery in deliveries {
           tr {
             td {
@@ -53,13 +53,13 @@ extension WebhookDelivery {
 }
 
 /// A message for an endpoint: its body, each attempt with the answer, and a button to send it again.
-struct WebhookDeliveryPage: HousePage {
+struct WebhookDeliveryPage: AdministrationPage {
   let person: SignedIn?
   let delivery: WebhookDelivery
   let attempts: [WebhookAttempt]
   let clock: DeskClock
 
-  let place = HousePlace.webhooks
+  let place = AdministrationSection.webhooks
   var title: String { delivery.type }
 
   func inner() -> some HTML {

@@ -6,18 +6,18 @@ import Syndication
 import Timestamps
 
 /// All endpoints, a form to add one, and the log.
-struct WebhooksPage: HousePage {
+struct WebhooksPage: AdministrationPage {
   let person: SignedIn?
   let endpoints: [WebhookEndpoint]
   let log: WebhookLog
   let clock: DeskClock
 
-  let place = HousePlace.webhooks
+  let place = AdministrationSection.webhooks
 
   func inner() -> some HTML {
     p { "Programs elsewhere that are told when a post is published, updated, unpublished or deleted." }
     if !endpoints.isEmpty {
-      HouseTable(headings: ["Address", "State"]) {
+      AdministrationTable(headings: ["Address", "State"]) {
         for endpoint in endpoints {
           tr {
             td { a(.href(WebhookRoute.endpoint(endpoint.id, 1).url)) { endpoint.callback.url } }
@@ -45,13 +45,13 @@ extension WebhookEndpoint {
 }
 
 /// One endpoint, what can be done with it, and its log.
-struct WebhookPage: HousePage {
+struct WebhookPage: AdministrationPage {
   let person: SignedIn?
   let endpoint: WebhookEndpoint
   let log: WebhookLog
   let clock: DeskClock
 
-  let place = HousePlace.webhooks
+  let place = AdministrationSection.webhooks
   var title: String { "Webhook" }
 
   func inner() -> some HTML {
@@ -93,12 +93,12 @@ struct WebhookPage: HousePage {
 }
 
 /// A new secret, which is shown once.
-struct WebhookSecretPage: HousePage {
+struct WebhookSecretPage: AdministrationPage {
   let person: SignedIn?
   let id: UUID
   let secret: WebhookSecret
 
-  let place = HousePlace.webhooks
+  let place = AdministrationSection.webhooks
   var title: String { "The secret of the webhook" }
 
   func inner() -> some HTML {

@@ -39,23 +39,30 @@ package enum WebhookAction: String, Hashable, Sendable, CaseIterable {
 }
 
 package let webhookRouter = Router<WebhookRoute> {
-  Route("/desk/house/webhooks?page={page}", .page, to: WebhookRoute.list) {
+  Route("\(AdministrationSection.webhooks.url)?page={page}", .page, to: WebhookRoute.list) {
     if case .list(let page) = $0 { page } else { nil }
   }
-  Route(.post, "/desk/house/webhooks", to: .add)
-  Route("/desk/house/webhooks/endpoints/{id}?page={page}", .uuid, .page, to: WebhookRoute.endpoint) {
+  Route(.post, AdministrationSection.webhooks.url, to: .add)
+  Route(
+    "\(AdministrationSection.webhooks.url)/endpoints/{id}?page={page}", .uuid, .page,
+    to: WebhookRoute.endpoint
+  ) {
     if case .endpoint(let id, let page) = $0 { (id, page) } else { nil }
   }
   Route(
-    .post, "/desk/house/webhooks/endpoints/{id}/{action}", .uuid, .oneOf(WebhookAction.self),
+    .post, "\(AdministrationSection.webhooks.url)/endpoints/{id}/{action}", .uuid, .oneOf(WebhookAction.self),
     to: WebhookRoute.act
   ) {
     if case .act(let id, let action) = $0 { (id, action) } else { nil }
   }
-  Route("/desk/house/webhooks/deliveries/{id}", .integer(from: 1), to: WebhookRoute.delivery) {
+  Route("\(AdministrationSection.webhooks.url)/deliveries/{id}", .integer(from: 1), to: WebhookRoute.delivery)
+  {
     if case .delivery(let id) = $0 { id } else { nil }
   }
-  Route(.post, "/desk/house/webhooks/deliveries/{id}/again", .integer(from: 1), to: WebhookRoute.sendAgain) {
+  Route(
+    .post, "\(AdministrationSection.webhooks.url)/deliveries/{id}/again", .integer(from: 1),
+    to: WebhookRoute.sendAgain
+  ) {
     if case .sendAgain(let id) = $0 { id } else { nil }
   }
 }

@@ -30,7 +30,7 @@ package struct SourceStore: Store {
       Self.sql.save, identity, location, feed.title, feed.description, feed.language, now)
   }
 
-  /// Keeps what the last import of the feed at `location` did, for those who keep house.
+  /// Keeps what the last import of the feed at `location` did, for editors and owners.
   package func keep(report: String, ofFeedAt location: String) async throws {
     try await source.run(Self.sql.keepReport, location, report)
   }

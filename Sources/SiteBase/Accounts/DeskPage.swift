@@ -5,7 +5,7 @@ import HTTPTypes
 import Server
 import Settings
 
-/// A page of the desk, for people who write and keep house. It is in English, and has nothing of the site's
+/// A page of the desk, for people who write and administer the site. It is in English, and has nothing of the site's
 /// looks.
 package protocol DeskPage: Sendable {
   associatedtype Content: HTML
@@ -39,16 +39,16 @@ package enum DeskSection: String, CaseIterable, Sendable {
   case posts = "Posts"
   case media = "Media"
   case figures = "Figures"
-  case house = "Administration"
+  case administration = "Administration"
   case account = "Account"
 
-  /// The path of its page.
+  /// The path of its page, with which the addresses of its router begin.
   package var url: String {
     switch self {
     case .posts: "/desk"
     case .media: "/desk/media"
     case .figures: "/desk/figures"
-    case .house: HousePlace.overview.url
+    case .administration: AdministrationSection.overview.url
     case .account: "/desk/account"
     }
   }
@@ -57,7 +57,7 @@ package enum DeskSection: String, CaseIterable, Sendable {
   package var role: Role {
     switch self {
     case .posts, .media, .figures, .account: .author
-    case .house: .editor
+    case .administration: .editor
     }
   }
 }

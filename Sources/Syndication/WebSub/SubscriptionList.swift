@@ -1,7 +1,7 @@
 import Postgres
 import Timestamps
 
-/// A subscription as those who keep house see it.
+/// A subscription as editors and owners see it.
 package struct ListedSubscription: Hashable, Sendable {
   package let topic: String
   package let callback: String

@@ -4,22 +4,22 @@ import HTTP
 import HTTPTypes
 
 /// A page of administration: a part of the desk with a navigation of its own.
-package protocol HousePage: DeskPage {
-  var place: HousePlace { get }
+package protocol AdministrationPage: DeskPage {
+  var place: AdministrationSection { get }
   associatedtype Inner: HTML
   /// The content below the heading and the navigation.
   @HTMLBuilder func inner() -> Inner
 }
 
-extension HousePage {
-  package var section: DeskSection? { .house }
+extension AdministrationPage {
+  package var section: DeskSection? { .administration }
   package var title: String { place.title }
 
   @HTMLBuilder package func content() -> some HTML {
     h1 { title }
     nav(.class("filters"), .aria("label", "Administration")) {
       ul {
-        for other in HousePlace.allCases where other.role <= person?.person.role ?? .author {
+        for other in AdministrationSection.allCases where other.role <= person?.person.role ?? .author {
           li {
             a(.href(other.url), .when(other == place, .aria("current", "page"))) { other.rawValue }
           }
@@ -31,7 +31,7 @@ extension HousePage {
 }
 
 /// An entry of the navigation of administration.
-package enum HousePlace: String, CaseIterable, Sendable {
+package enum AdministrationSection: String, CaseIterable, Sendable {
   case overview = "Overview"
   case jobs = "Jobs"
   case subscriptions = "Subscriptions"
@@ -41,9 +41,9 @@ package enum HousePlace: String, CaseIterable, Sendable {
   case people = "People"
   case settings = "Settings"
 
-  package var title: String { self == .overview ? DeskSection.house.rawValue : rawValue }
+  package var title: String { self == .overview ? DeskSection.administration.rawValue : rawValue }
 
-  /// The path of its page.
+  /// The path of its page, with which the addresses of its router begin.
   package var url: String {
     switch self {
     case .overview: "/desk/house"
@@ -67,7 +67,7 @@ package enum HousePlace: String, CaseIterable, Sendable {
 }
 
 /// A table whose rows are lists of cells; the first cell of a row says what it is about.
-package struct HouseTable<Rows: HTML>: HTML {
+package struct AdministrationTable<Rows: HTML>: HTML {
   package let headings: [String]
   let rows: Rows
 
@@ -86,15 +86,18 @@ package struct HouseTable<Rows: HTML>: HTML {
 
 extension Site {
   /// Says why something was not done.
-  package func refuse(_ reason: String, _ place: HousePlace, _ person: SignedIn) async throws -> Response {
-    try await showDesk(HouseRefusalPage(person: person, place: place, reason: reason), .unprocessableContent)
+  package func refuse(_ reason: String, _ place: AdministrationSection, _ person: SignedIn) async throws
+    -> Response
+  {
+    try await showDesk(
+      AdministrationRefusalPage(person: person, place: place, reason: reason), .unprocessableContent)
   }
 }
 
 /// Why something was not done.
-private struct HouseRefusalPage: HousePage {
+private struct AdministrationRefusalPage: AdministrationPage {
   let person: SignedIn?
-  let place: HousePlace
+  let place: AdministrationSection
   let reason: String
 
   var title: String { "Nothing was changed" }
