@@ -41,7 +41,7 @@ extension Database {
     }
   }
 
-  /// Writes posts, with errors that doors translate.
+  /// Writes posts, with errors that interfaces answer.
   func editing<Value: Sendable>(
     holding lock: AdvisoryLock? = nil, lockTimeout: Duration = .milliseconds(500), in context: EditingContext,
     _ body: (inout PostWriter) async throws -> Value

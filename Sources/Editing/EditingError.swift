@@ -22,7 +22,7 @@ package enum EditingError: Error, Sendable, CustomStringConvertible {
   /// Somebody else writes the post.
   case busy(WritersBusy)
 
-  /// The kinds of errors, from which all doors make their answers.
+  /// The kinds of errors. Each interface has an answer for each kind.
   package enum Kind: Hashable, Sendable {
     case missing, forbidden, conflict, changed, gone, mistake, busy
   }

@@ -98,7 +98,7 @@ extension Site {
   func refuse(_ action: PostAction, _ error: EditingError) async throws -> Response {
     error.log(at: .desk, to: logger)
     guard error.kind != .missing else { return Response(.notFound) }
-    var response = try await refuse(action, "\(error)", error.status(at: .desk))
+    var response = try await refuse(action, "\(error)", error.status(for: .desk))
     response.headerFields.append(contentsOf: error.fields)
     return response
   }

@@ -111,7 +111,7 @@ extension Site {
     } catch let error as EditingError {
       error.log(at: .api, to: logger)
       return .problem(
-        error.status(at: .api), error.kind == .missing ? nil : "\(error)", fields: error.fields)
+        error.status(for: .api), error.kind == .missing ? nil : "\(error)", fields: error.fields)
     } catch let error as any RespondingError where error.response.status.kind == .clientError {
       // A body that is too large, or a form that is malformed.
       return .problem(error.response.status, "\(error)")

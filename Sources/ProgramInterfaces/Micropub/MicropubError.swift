@@ -18,7 +18,7 @@ struct MicropubError: Error, Hashable {
   }
 
   init(_ error: EditingError) {
-    let status = error.status(at: .micropub)
+    let status = error.status(for: .micropub)
     let code =
       switch status {
       case .forbidden: "forbidden"

@@ -5,8 +5,8 @@ import HTTPTypes
 import Server
 import Settings
 
-/// A page of the desk, for people who write and administer the site. It is in English, and has nothing of the site's
-/// looks.
+/// A page of the desk, for people who write and administer the site. It is in English, and has nothing of the
+/// site's looks.
 package protocol DeskPage: Sendable {
   associatedtype Content: HTML
 

@@ -47,15 +47,15 @@ extension Site {
   }
 }
 
-/// Where commands are given over HTTP.
-package enum Door: String {
+/// The interfaces over HTTP through which commands arrive.
+package enum EditingInterface: String {
   case desk, api, micropub
 }
 
-/// The one table from errors to answers. Each door gives them its form.
+/// The one table from errors to answers. Each interface gives them its form.
 extension EditingError {
-  package func status(at door: Door) -> HTTPResponse.Status {
-    switch (kind, door) {
+  package func status(for interface: EditingInterface) -> HTTPResponse.Status {
+    switch (kind, interface) {
     // Micropub §3.8 has two codes for what a program cannot do with a post, and a status for each.
     case (.missing, .micropub), (.mistake, .micropub): .badRequest
     case (.conflict, .micropub): .forbidden
@@ -73,7 +73,7 @@ extension EditingError {
   package var fields: HTTPFields { kind == .busy ? [.retryAfter: "1"] : [:] }
 
   /// Tells the operator who holds up a post.
-  package func log(at door: Door, to logger: Logger) {
-    if case .busy(let error) = self { logger.warning("\(door.rawValue): \(error)") }
+  package func log(at interface: EditingInterface, to logger: Logger) {
+    if case .busy(let error) = self { logger.warning("\(interface.rawValue): \(error)") }
   }
 }

@@ -11,13 +11,13 @@ import Testing
 @testable import Publication
 @testable import SiteBase
 
-/// Two people change a post by all doors, at random, and a model of few lines says what becomes of it.
-@Suite("Any commands, in any order, by any door", .timeLimit(.minutes(15)))
+/// Two people change a post by all clients, at random, and a model of few lines says what becomes of it.
+@Suite("Any commands, in any order, by any client", .timeLimit(.minutes(15)))
 struct EditingModelTests {
   @Test("What becomes of a post, what readers get, and what is refused, is as the model says")
   func sequences() async throws {
     try await DeskFixture.run { desk in
-      let writers = [try await DoorUser(desk, "Ada"), try await DoorUser(desk, "Bob")]
+      let writers = [try await ClientUser(desk, "Ada"), try await ClientUser(desk, "Bob")]
       for seed in 1...12 as ClosedRange<UInt64> {
         try await Walk.run(seed: seed, by: writers)
       }
@@ -48,18 +48,18 @@ private struct Model: Equatable {
   var status: Int { isPublic ? 200 : isRemoved && wasPublic ? 410 : 404 }
 
   /// - Parameter isStale: whether the person has seen another text than there is.
-  mutating func perform(_ command: DoorCommand, at door: Entrance, isStale: Bool) -> Outcome {
+  mutating func perform(_ command: ClientCommand, from client: EditingClient, isStale: Bool) -> Outcome {
     if isRemoved {
-      switch (command, door) {
+      switch (command, client) {
       case (.restore, _), (.save, .form): break
       case (.remove, .micropub): return .done
       default: return .removed
       }
     }
-    if isStale, door.isCompared(command) { return .changedMeanwhile }
+    if isStale, client.isCompared(command) { return .changedMeanwhile }
     // A program that does not know of the changes at the desk would publish them.
     let isChange = ![.remove, .restore].contains(command)
-    if door == .micropub, isChange, isPublic, hasCopy { return .refused }
+    if client == .micropub, isChange, isPublic, hasCopy { return .refused }
     switch command {
     case .save(let body): change { $0.body = body }
     case .rename(let slug): change { $0.slug = slug }
@@ -71,10 +71,10 @@ private struct Model: Equatable {
     case .remove: (isRemoved, wasPublic, isPublic) = (true, isPublic, false)
     case .restore:
       // Micropub brings back what readers saw, and the desk a draft.
-      if isRemoved { (isRemoved, isPublic) = (false, wasPublic && door == .micropub) }
+      if isRemoved { (isRemoved, isPublic) = (false, wasPublic && client == .micropub) }
     }
     // Micropub knows no text that is saved and not published, except of a draft.
-    if door == .micropub, isChange, isPublic, hasCopy { publish() }
+    if client == .micropub, isChange, isPublic, hasCopy { publish() }
     return .done
   }
 
@@ -93,7 +93,7 @@ private struct Model: Equatable {
 /// A post to which random commands are given.
 private struct Walk {
   let id: UUID
-  let writers: [DoorUser]
+  let writers: [ClientUser]
   var model: Model
   var random: SeededGenerator
   /// What people may have seen, with what the post was then; the last one is what there is.
@@ -101,7 +101,7 @@ private struct Walk {
   /// For the message of a test that fails.
   var log: [String]
 
-  static func run(seed: UInt64, by writers: [DoorUser]) async throws {
+  static func run(seed: UInt64, by writers: [ClientUser]) async throws {
     let editor = try await writers[0].browser.begin("Post \(seed)")
     var walk = Walk(
       id: try #require(writers[0].browser.post(at: editor)), writers: writers,
@@ -112,26 +112,26 @@ private struct Walk {
   }
 
   private mutating func step(_ number: Int, _ seed: UInt64) async throws {
-    let commands: [DoorCommand] = [
+    let commands: [ClientCommand] = [
       .save("Text \(number)."), .save("Text \(number)."),
       .rename("p\(seed)-\(Int.random(in: 1...3, using: &random))"),
       .publish, .publish, .unpublish, .discard, .remove, .restore, .restore,
     ]
     let command = try #require(commands.randomElement(using: &random))
-    let door = try #require(Entrance.allCases.filter { $0.has(command) }.randomElement(using: &random))
+    let client = try #require(EditingClient.allCases.filter { $0.has(command) }.randomElement(using: &random))
     let isLate = Int.random(in: 1...4, using: &random) == 1
     let (before, old) = (
       try #require(seen.last).0, try #require(isLate ? seen.randomElement(using: &random) : seen.last).0
     )
-    let isStale = door == .api ? old.tag != before.tag : old.version != before.version
-    log.append("\(door) \(command)\(isStale ? " over an old version" : "")")
+    let isStale = client == .api ? old.tag != before.tag : old.version != before.version
+    log.append("\(client) \(command)\(isStale ? " over an old version" : "")")
     let former = model
-    let outcome = model.perform(command, at: door, isStale: isStale)
+    let outcome = model.perform(command, from: client, isStale: isStale)
     let status = try await writers[number % 2].perform(
-      command, at: door, of: id, at: former.address, having: old)
+      command, from: client, of: id, at: former.address, having: old)
     let isMoved = model.address != former.address
     try expect(
-      status == expectedStatus(of: outcome, of: command, at: door, isMoved: isMoved), "status \(status)")
+      status == expectedStatus(of: outcome, of: command, from: client, isMoved: isMoved), "status \(status)")
     if outcome != .done {
       try expect(try await writers[0].look(at: id) == before, "a refused command changed it")
     }
@@ -139,9 +139,9 @@ private struct Walk {
   }
 
   private func expectedStatus(
-    of outcome: Model.Outcome, of command: DoorCommand, at door: Entrance, isMoved: Bool
+    of outcome: Model.Outcome, of command: ClientCommand, from client: EditingClient, isMoved: Bool
   ) -> Int {
-    switch (outcome, door) {
+    switch (outcome, client) {
     case (.removed, _): 410
     case (.changedMeanwhile, .api): 412
     case (.refused, .micropub): 403

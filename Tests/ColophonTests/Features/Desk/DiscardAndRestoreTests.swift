@@ -59,8 +59,9 @@ struct DiscardAndRestoreTests {
     }
   }
 
-  @Test("A draft that readers had seen before is a draft again when it is brought back", arguments: [0, 1])
-  func unpublished(door: Int) async throws {
+  @Test(
+    "A draft that readers had seen before is a draft again when it is brought back", arguments: [true, false])
+  func unpublished(isAtDesk: Bool) async throws {
     try await MicropubProgram.run { program in
       let ada = try await program.desk.browser()
       let path = try await ada.begin("Ours")
@@ -69,7 +70,7 @@ struct DiscardAndRestoreTests {
       _ = try await ada.post("\(path)/remove")
       let url = "https://blog.example/posts/ours"
       let answer =
-        door == 0
+        isAtDesk
         ? try await ada.post("\(path)/restore") : try await program.form("action=undelete&url=\(url)")
       #expect(answer.status.code < 400)
       #expect(try await program.status(url) == 404)

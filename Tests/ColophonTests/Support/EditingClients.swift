@@ -9,18 +9,18 @@ import Testing
 @testable import Publication
 
 /// What somebody does with a post.
-enum DoorCommand: Hashable {
+enum ClientCommand: Hashable {
   case save(String)
   case rename(String)
   case publish, unpublish, discard, remove, restore
 }
 
-/// Where they do it. The desk gets forms from a browser, and from its script.
-enum Entrance: CaseIterable {
+/// The clients. The desk gets forms from a browser, and from its script.
+enum EditingClient: CaseIterable {
   case form, script, api, micropub
 
-  /// The commands that this door has.
-  func has(_ command: DoorCommand) -> Bool {
+  /// The commands that this client has.
+  func has(_ command: ClientCommand) -> Bool {
     switch (self, command) {
     case (.api, .discard), (.api, .restore), (.micropub, .discard): false
     default: true
@@ -28,7 +28,7 @@ enum Entrance: CaseIterable {
   }
 
   /// Whether who gives this command says what text they have seen.
-  func isCompared(_ command: DoorCommand) -> Bool {
+  func isCompared(_ command: ClientCommand) -> Bool {
     switch (self, command) {
     case (.micropub, _): false
     case (.api, _): true
@@ -39,7 +39,7 @@ enum Entrance: CaseIterable {
 }
 
 /// Somebody with a browser, and with programs that have their token.
-struct DoorUser {
+struct ClientUser {
   let browser: Browser
   let program: Program
   let micropub: MicropubProgram
@@ -52,10 +52,11 @@ struct DoorUser {
 
   /// Gives a command, and returns the status of the answer.
   func perform(
-    _ command: DoorCommand, at door: Entrance, of id: UUID, at address: String, having seen: SeenPost
+    _ command: ClientCommand, from client: EditingClient, of id: UUID, at address: String,
+    having seen: SeenPost
   ) async throws -> Int {
     let name = id.uuidString.lowercased()
-    switch door {
+    switch client {
     case .form:
       return try await browser.post("/desk/posts/\(name)/\(command.action)", command.form(seen)).status.code
     case .script:
@@ -86,7 +87,7 @@ struct SeenPost: Equatable {
   let tag: String?
 }
 
-extension DoorCommand {
+extension ClientCommand {
   var action: String {
     switch self {
     case .save: "text"
