@@ -14,6 +14,7 @@ let package = Package(
     .fuzzer("fuzz-sanitiser", of: "Sanitizer"),
     .fuzzer("fuzz-markdown", of: "Markdown"),
     .fuzzer("fuzz-webauthn", of: "WebAuthn"),
+    .fuzzer("fuzz-moving", of: "Moving"),
   ],
   swiftLanguageModes: [.v6]
 )

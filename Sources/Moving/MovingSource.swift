@@ -8,8 +8,9 @@ package protocol MovingSource: Sendable {
   /// The name for `--from`, such as `jekyll`.
   static var name: String { get }
 
-  /// Whether the file or folder at `path` looks like this program's.
-  static func recognises(_ path: String) -> Bool
+  /// The file or folder by which what is at `path` is recognised as this program's, relative to `path` unless
+  /// it is `path` itself; nil if it does not look like this program's.
+  static func sign(at path: String) -> String?
 
   /// - Parameter timeZone: the zone of dates without one, unless the source has its own.
   init(path: String, timeZone: String)
@@ -18,6 +19,9 @@ package protocol MovingSource: Sendable {
   /// `/assets/a.png` is `FOLDER/assets/a.png`.
   var mediaFolders: [String] { get }
 
+  /// The owner's replacements of marks in texts. A source whose texts have none ignores it.
+  var replacements: ReplacementTable { get set }
+
   /// Sends all items to `receiver`, in the order of the source.
   ///
   /// - Throws: ``MoveError`` if nothing can be read at all, and whatever the receiver throws.
@@ -25,10 +29,18 @@ package protocol MovingSource: Sendable {
 }
 
 extension MovingSource {
+  /// Whether the file or folder at `path` looks like this program's.
+  package static func recognises(_ path: String) -> Bool { sign(at: path) != nil }
+
   package var mediaFolders: [String] { [] }
+
+  package var replacements: ReplacementTable {
+    get { .none }
+    set {}
+  }
 }
 
-/// What takes the items of a source.
+/// The receiver of the items of a source.
 package protocol MoveReceiver {
   func receive(_ item: MovedItem) throws
   func report(_ loss: Loss)
@@ -38,7 +50,7 @@ package protocol MoveReceiver {
 package enum MovedItem: Sendable {
   case text(MovedText)
   case author(MovedAuthor)
-  /// What is known of the site as a whole; may come several times, and what comes first counts.
+  /// Facts about the site as a whole; they may come several times, and the first of each counts.
   case site(MovedSite)
   /// An address of the former site that belongs to no text, such as that of a category or an attachment.
   case redirect(MovedRedirect)

@@ -227,18 +227,6 @@ import Timestamps
     #expect(try ArchivedFiles(zipped(scratch, "in")).names == ["a.txt"])
     #expect(try ArchivedFiles(scratch.path + "/in").names.contains("a.txt"))
   }
-
-  @Test("Fields in quotes have commas, quotes and line ends")
-  func rows() {
-    var rows = CSVRows("\u{FEFF}a,B\r\n\"1,\n2\",\"say \"\"x\"\"\"\r\n\n3,4")
-    let first = rows.next()
-    #expect(first?.fields == ["a": "1,\n2", "b": "say \"x\""])
-    #expect(first?.line == 2)
-    let second = rows.next()
-    #expect(second?.fields == ["a": "3", "b": "4"])
-    #expect(second?.line == 5)
-    #expect(rows.next() == nil)
-  }
 }
 
 /// A zip of a folder of samples.

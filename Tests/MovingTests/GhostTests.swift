@@ -65,9 +65,13 @@ import Timestamps
 
         </details>
 
+        <div class="gallery columns-2">
+
         ![](/content/images/1.png)
 
         ![](/content/images/2.png)
+
+        </div>
 
         ```swift
         let a = 1

@@ -1,6 +1,7 @@
 import Foundation
 import Importing
 import Moving
+import Publication
 import Testing
 import Texts
 import Timestamps
@@ -156,7 +157,9 @@ struct MoveTests {
     text.tags = ["x"]
     text.date = Timestamp(rfc3339: "2020-03-04T09:30:00Z")
     text.addresses = ["/docs/set-up.html", "/archive"]
-    let (_, losses) = try Move.run([.text(text)], into: folder) { $0.isFree = { $0 != "/archive" } }
+    let (_, losses) = try Move.run([.text(text)], into: folder) {
+      $0.siteAddresses = SiteAddresses { $0 == "/archive" ? .page : .nobody }
+    }
     #expect(
       folder.text("pages/docs/set-up.md") == """
         ---
@@ -184,13 +187,12 @@ struct MoveTests {
     text.slug = "one"
     text.series = "Tools"
     text.part = 2
-    text.isUnlisted = true
     let (_, losses) = try Move.run([.text(text)], into: folder)
-    let params = "params:\n  \"series\": \"Tools\"\n  \"part\": 2\n  \"visibility\": \"unlisted\"\n"
+    let params = "params:\n  \"series\": \"Tools\"\n  \"part\": 2\n"
     #expect(folder.text("pages/one.md")?.contains(params) == true)
     #expect(
       losses == [
-        "front-matter of a page: series, part, visibility: kept below params, as pages have none"
+        "front-matter of a page: series, part: kept below params, as pages have none"
       ])
   }
 

@@ -34,12 +34,12 @@ struct PiecewiseReadingTests {
   @Test("Where the pieces of an export of Ghost end makes no difference", arguments: [1, 2, 3, 7, 256])
   func ghost(size: Int) throws {
     let bytes = try [UInt8](Data(contentsOf: URL(filePath: sample("ghost.json"))))
-    let whole = try JSONPieces(ByteReader(pieces(of: bytes, bytes.count))).object() as NSDictionary?
+    let whole = try JSONPieces(ByteReader(pieces(of: bytes, bytes.count))).object().dictionary
     #expect(whole != nil)
     let read = try JSONPieces(ByteReader(pieces(of: bytes, size)))
     var posts: [NSDictionary] = []
     try read.forEachKey { _ in
-      try read.forEachElement { posts.append(try #require(try read.object() as NSDictionary?)) }
+      try read.forEachElement { posts.append(try #require(try read.object().dictionary)) }
     }
     #expect(posts as NSArray == whole?["db"] as? NSArray)
   }
@@ -67,5 +67,12 @@ private func pieces(of bytes: [UInt8], _ size: Int) -> () -> [UInt8] {
   return {
     defer { rest = rest.dropFirst(size) }
     return Array(rest.prefix(size))
+  }
+}
+
+extension JSONPieces.Object {
+  /// The fields; nil if they are not in memory.
+  fileprivate var dictionary: NSDictionary? {
+    if case .fields(let fields) = self { fields as NSDictionary } else { nil }
   }
 }

@@ -49,23 +49,4 @@ struct WordPressExportTests {
       WordPressExport.post(1, "A", category("a")))
     #expect(found.redirects.contains(MovedRedirect(from: "/?cat=2", to: .tag("a"))))
   }
-
-  @Test("A text of more than 64 MB is left out with a line, and its post becomes a draft")
-  func longTexts() throws {
-    let start = WordPressExport.head + WordPressExport.post(1, "Short.")
-    let post = WordPressExport.post(2, "LONG").split(separator: "LONG")
-    var bytes = Data((start + post[0]).utf8)
-    bytes.append(Data(repeating: UInt8(ascii: "A"), count: 64 << 20 + 300_000))
-    // What looks like a field is text, too.
-    bytes.append(Data("<title>Wrong</title>\(post[1])".utf8))
-    bytes.append(Data((WordPressExport.post(3, "Last.") + WordPressExport.tail).utf8))
-    let file = try scratchFile("")
-    defer { try? FileManager.default.removeItem(atPath: file) }
-    try bytes.write(to: URL(filePath: file))
-    let found = try CollectedItems.read(WordPressSource.self, file)
-    #expect(found.texts.map(\.title) == ["Text 1", "Text 2", "Text 3"])
-    #expect(found.texts.map(\.body) == ["Short.", "", "Last."])
-    #expect(found.texts.map(\.isDraft) == [false, true, false])
-    #expect(found.losses.filter { $0.kind == .text }.map(\.name) == ["too long"])
-  }
 }

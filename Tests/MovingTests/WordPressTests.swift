@@ -86,9 +86,13 @@ import Timestamps
 
         <iframe src="https://www.youtube-nocookie.com/embed/abcDEF12345" allowfullscreen></iframe>
 
+        <div class="gallery columns-3">
+
         ![A probe](https://stackframes.example/files/probe.png "The probe at work")
 
         ![](https://stackframes.example/files/scope.png)
+
+        </div>
 
         \\[contact-form-7 id="7" title="Write to me"\\]
 

@@ -1,3 +1,4 @@
+import Digests
 import Foundation
 import Testing
 
@@ -51,13 +52,61 @@ struct ExportFolderTests {
     #expect(text("a") == "1")
   }
 
-  @Test("A run that was killed is completed by the next one")
+  private var files: [String] {
+    let names = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
+    return names.filter { !$0.hasPrefix(".") }.sorted()
+  }
+
+  @Test("A run that was killed leaves nothing of its own in the folder, and the next one is whole")
   func killed() throws {
     defer { try? FileManager.default.removeItem(atPath: path) }
-    let folder = try ExportFolder(path)
-    try folder.write(Array("half".utf8), to: "a")
-    #expect(try run(["b": "2"]) == (1, 1))
-    #expect(text("a") == nil && text("b") == "2")
+    let first = try ExportFolder(path)
+    try first.write(Array("half".utf8), to: "index.html")
+    #expect(files == [])
+    #expect(try run(["a": "1", "b": "2"]) == (2, 0))
+    let second = try ExportFolder(path)
+    try second.write(Array("9".utf8), to: "a")
+    #expect(files == ["a", "b"] && text("a") == "1")
+    #expect(try run(["a": "9", "c": "3"]) == (2, 1))
+    #expect(files == ["a", "c"] && text("a") == "9")
+    #expect(
+      try !FileManager.default.contentsOfDirectory(atPath: path).contains { $0.hasPrefix(".colophon-new") })
+  }
+
+  @Test("A run that was killed while files were put in their places is known, and completed")
+  func killedWhileFinishing() throws {
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    _ = try run(["a": "1", "b": "2"])
+    // The list knows the new file, and the old one is still there.
+    let list = URL(fileURLWithPath: "\(path)/\(ExportFolder.listName)")
+    let digest = SHA256Digest(of: "9").hex
+    try Data((try String(contentsOf: list, encoding: .utf8) + "\(digest) a\n").utf8).write(to: list)
+    try Data().write(to: URL(fileURLWithPath: "\(path)/\(ExportFolder.unfinishedName)"))
+    #expect(try run(["a": "9", "b": "2"]) == (1, 0))
+    #expect(text("a") == "9" && text(ExportFolder.unfinishedName) == nil)
+  }
+
+  @Test("A run that is given up leaves the folder as it was, and none if there was none")
+  func discarded() throws {
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let first = try ExportFolder(path)
+    try first.write(Array("1".utf8), to: "a/b")
+    first.discard()
+    #expect(!FileManager.default.fileExists(atPath: path))
+    _ = try run(["a": "1"])
+    let second = try ExportFolder(path)
+    try second.write(Array("2".utf8), to: "a")
+    second.discard()
+    #expect(text("a") == "1")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: path).sorted() == [".colophon-files", "a"])
+  }
+
+  @Test("A file gives way to a folder of its name, and a folder to a file")
+  func exchanged() throws {
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    _ = try run(["a": "1", "b/c": "2"])
+    #expect(try run(["a/d": "3", "b": "4"]) == (2, 2))
+    #expect(files == ["a", "a/d", "b"])
   }
 
   @Test(
@@ -66,9 +115,12 @@ struct ExportFolderTests {
   func fullDisk() throws {
     defer { try? FileManager.default.removeItem(atPath: path) }
     _ = try run(["b/a": "1"])
-    let temporary = "\(path)/b/.colophon-new"
+    let folder = try ExportFolder(path)
+    let temporary = "\(path)/\(ExportFolder.stagingName)/b/a"
+    try FileManager.default.createDirectory(
+      atPath: "\(path)/\(ExportFolder.stagingName)/b", withIntermediateDirectories: true)
     try FileManager.default.createSymbolicLink(atPath: temporary, withDestinationPath: "/dev/full")
-    let error = #expect(throws: (any Error).self) { try run(["b/a": "2"]) }
+    let error = #expect(throws: (any Error).self) { try folder.write(Array("2".utf8), to: "b/a") }
     #expect(error.map { "\($0)" } == "cannot write \(temporary): No space left on device")
     #expect(text("b/a") == "1")
     #expect(try FileManager.default.contentsOfDirectory(atPath: "\(path)/b") == ["a"])

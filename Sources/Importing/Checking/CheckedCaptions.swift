@@ -42,7 +42,7 @@ extension ContentCheck {
   package static func tidyCaptions(in content: String, _ style: WritingStyle) throws(ContentError) -> [String]
   {
     var changed: [String] = []
-    for source in try ContentFolder.sources(at: content, allowsMissing: false, style: style).sources
+    for source in try ContentListing(of: content, allowsMissing: false, style: style).sources
     where source.episode != nil {
       guard let post = try? source.post() else { continue }
       for captions in post.captions where try captions.tidy() { changed.append(captions.path) }

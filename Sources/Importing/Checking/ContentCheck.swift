@@ -27,22 +27,31 @@ package struct ContentCheck {
   private var failed = 0
   /// By the keys of their addresses.
   private var postByKey: [String: CheckedPost] = [:]
+  /// By the keys of their former addresses.
+  private var postByRedirect: [String: CheckedPost] = [:]
   private var otherKeys: Set<String> = []
   /// The tags, authors and series of all posts (``Publication/FeedSubject/topicKeys``).
   private var topicKeys: Set<String> = []
   /// The folders of posts and episodes that have one of their own, by their addresses, percent-decoded.
   private var folders: [String: String] = [:]
 
-  /// - Parameter content: the path of the content folder.
+  /// - Parameters:
+  ///   - content: the path of the content folder.
+  ///   - allowsMissing: whether the folder may have no posts.
   /// - Throws: ``ContentError`` if the folder is missing or cannot be read.
-  package init(of content: String, _ site: CheckedSite) throws(ContentError) {
+  package init(
+    of content: String, _ site: CheckedSite, allowsMissing: Bool = false
+  ) throws(ContentError) {
     self.content = content
     self.site = site
-    for source in try ContentFolder.sources(at: content, allowsMissing: false, style: site.style).sources {
-      read(source)
+    let listing = try ContentListing(of: content, allowsMissing: allowsMissing, style: site.style)
+    for source in listing.sources { read(source) }
+    findings += listing.specialFiles.map {
+      ContentFinding(.specialFile, $0, line: 1, ContentListing.adviceOfSpecialFiles)
     }
-    checkTogether()
+    checkTogether(allowsMissing)
     readRedirects()
+    checkImport()
     for post in posts { check(post) }
     findings.sort()
   }
@@ -68,7 +77,7 @@ package struct ContentCheck {
         posts.append(checked)
         postByKey[post.permalink.key] = checked
         if let folder = checked.folder { note(folder, ofPostAt: post.permalink) }
-        otherKeys.formUnion(post.redirects.map(\.key))
+        for redirect in post.redirects { postByRedirect[redirect.key] = checked }
         noteTopics(of: checked.draft)
       }
     } catch {
@@ -87,13 +96,13 @@ package struct ContentCheck {
   }
 
   /// Mistakes that concern two files, such as the same address, or a file and the site.
-  private mutating func checkTogether() {
+  private mutating func checkTogether(_ allowsMissing: Bool) {
     do {
-      let folder = try ContentFolder(at: content, style: site.style, goesOn: true)
-      let isFree = { [site] in !site.isPage($0) }
+      let folder = try ContentFolder(
+        at: content, allowsMissing: allowsMissing, style: site.style, goesOn: true)
       let together =
         folder.mistakes.map { ContentFinding($0.error, file: $0.path) }
-        + folder.conflictsWithSite(isFree: isFree).map { ContentFinding($0, file: content) }
+        + folder.conflicts(with: site.addresses).map { ContentFinding($0, file: content) }
       // Mistakes in a single file have been found before.
       let known = Set(findings)
       findings += together.filter { !known.contains($0) }
@@ -102,9 +111,16 @@ package struct ContentCheck {
     }
   }
 
+  private mutating func checkImport() {
+    let mark = "\(content)/\(ContentFolder.unfinishedImport)"
+    guard FileManager.default.fileExists(atPath: mark) else { return }
+    let message = "an import into this folder has not finished; run it again, and it goes on"
+    findings.append(ContentFinding(.unfinishedImport, mark, line: 1, message))
+  }
+
   private mutating func readRedirects() {
     do {
-      let written = try WrittenRedirects(in: content) { [site] in !site.isPage($0) }
+      let written = try WrittenRedirects(in: content, beside: site.addresses)
       otherKeys.formUnion(written.redirects.map(\.key))
     } catch {
       findings.append(ContentFinding(error, file: "\(content)/\(WrittenRedirects.name)"))
@@ -119,27 +135,28 @@ package struct ContentCheck {
   private mutating func check(_ address: CheckedText.Address, of post: CheckedPost) {
     guard let target = target(of: address.text, in: post) else { return }
     let path = Permalink.key(ofTarget: target.path)
-    if let found = postByKey[path] ?? postByFile(atPath: target.path), !address.isMedia {
+    let key = Permalink.key(ofTarget: target.path + (target.query.map { "?\($0)" } ?? ""))
+    let present = postByKey[path] ?? postByFile(atPath: target.path)
+    if let found = present ?? postByRedirect[key] ?? postByRedirect[path], !address.isMedia {
       checkLink(address, to: found, target.fragment, from: post)
       return
     }
     guard !isFile(target.path), !isFileOfPost(path: target.path) else { return }
     if address.isMedia {
-      guard !site.isPage(target.path) else { return }
+      guard !site.addresses.isPage(target.path) else { return }
       findings.append(
         ContentFinding(
           .missingMedia, post.path, line: address.line,
           "there is no file \(address.text); add it, or correct its address"))
       return
     }
-    let key = Permalink.key(ofTarget: target.path + (target.query.map { "?\($0)" } ?? ""))
     guard !otherKeys.contains(path), !otherKeys.contains(key) else { return }
     let finding = ContentFinding(
       .deadLink, post.path, line: address.line,
       "the link \(address.text) leads to nothing on this site; correct it, or remove it")
     if let subject = site.subject(target.path) {
       if !subject.topicKeys.allSatisfy(topicKeys.contains) { unknown.append((.subject(subject), finding)) }
-    } else if !site.isPage(target.path) {
+    } else if !site.addresses.isPage(target.path) {
       unknown.append((.address(key), finding))
     }
   }

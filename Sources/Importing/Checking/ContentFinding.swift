@@ -5,6 +5,8 @@ package struct ContentFinding: Hashable, Sendable, Comparable {
   package enum Kind: String, Sendable, CaseIterable {
     /// The file cannot become a post.
     case frontMatter = "front-matter"
+    /// A pipe, a socket or a device with the name of a text.
+    case specialFile = "special-file"
     /// A key of another program's front matter that means nothing here.
     case unreadKey = "unread-key"
     /// A link to an address of this site at which there is nothing.
@@ -19,6 +21,8 @@ package struct ContentFinding: Hashable, Sendable, Comparable {
     case removedHTML = "removed-html"
     /// Captions that overlap, or have lines that are too long.
     case captions
+    /// An import into the folder has not finished: it was stopped, or it crashed.
+    case unfinishedImport = "unfinished-import"
   }
 
   package let kind: Kind
@@ -55,21 +59,20 @@ package struct CheckedSite: Sendable {
   /// The folder of the site's static files.
   let publicFolder: String
   let style: WritingStyle
-  /// Whether a page of the site itself is at a path.
-  let isPage: @Sendable (String) -> Bool
+  let addresses: SiteAddresses
   /// The tag, author or series that has its page or its feed at a path, whether or not there is one; nil for
   /// other paths.
   let subject: @Sendable (String) -> FeedSubject?
 
   package init(
     baseURL: String, publicFolder: String, style: WritingStyle,
-    isPage: @escaping @Sendable (String) -> Bool,
+    addresses: SiteAddresses,
     subject: @escaping @Sendable (String) -> FeedSubject? = { _ in nil }
   ) {
     self.baseURL = baseURL
     self.publicFolder = publicFolder
     self.style = style
-    self.isPage = isPage
+    self.addresses = addresses
     self.subject = subject
   }
 }

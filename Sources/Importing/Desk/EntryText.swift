@@ -13,8 +13,7 @@ package struct EntryText: Hashable, Sendable {
   /// The last part of the address, if the text gives it.
   package var slug: String?
   package var isDraft = false
-  /// Whether readers find the post only by its address.
-  package var isUnlisted = false
+  package var visibility = PostVisibility.public
   /// Whether the body is HTML; otherwise it is Markdown.
   package var isHTML = false
   /// Properties that programs have given to the post and that nothing here reads: JSON.
@@ -41,7 +40,7 @@ package struct EntryText: Hashable, Sendable {
       date = try mapping.text(keys["date"])
       slug = try mapping.text(keys["slug"])
       isDraft = try keys.draftKey() != nil
-      isUnlisted = try keys.isUnlisted()
+      visibility = try keys.visibility()
       properties = try mapping.text(keys["properties"])
       body = String(text.markdown.trimmed)
     } catch {
@@ -57,7 +56,7 @@ package struct EntryText: Hashable, Sendable {
     front.add("slug", slug)
     front.add("tags", tags)
     front.add("summary", summary)
-    if isUnlisted { front.add("visibility", "unlisted") }
+    if let written = visibility.written { front.add("visibility", written) }
     if isHTML { front.add("markup", "html") }
     if isDraft { front.add("draft", true) }
     front.add("properties", properties)
@@ -78,10 +77,15 @@ package struct EntryText: Hashable, Sendable {
     if slug != former.slug { changes.set("slug", slug ?? "") }
     if tags != former.tags { changes.set("tags", tags) }
     if summary != former.summary { changes.set("summary", summary ?? "") }
-    if isUnlisted != former.isUnlisted { changes.set("visibility", isUnlisted ? "unlisted" : "") }
+    if visibility != former.visibility { changes.set("visibility", visibility.written ?? "") }
     if isHTML != former.isHTML { changes.set("markup", isHTML ? "html" : "") }
     if properties != former.properties { changes.set("properties", properties ?? "") }
     if isBodyNew || former.hasHeading && title != former.title { changes.setBody(body) }
     return try changes.applied(to: source, place: "text")
   }
+}
+
+extension PostVisibility {
+  /// The value of `visibility`; nil for that of a text without it.
+  fileprivate var written: String? { self == .public ? nil : rawValue }
 }

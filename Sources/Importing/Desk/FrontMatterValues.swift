@@ -6,6 +6,9 @@ package struct FrontMatterValues: Sendable {
   package let values: [String: String]
   /// The lists of tags, authors and redirects, by the key.
   package let lists: [String: [String]]
+  package let visibility: PostVisibility
+  /// The address of a page of the desk; nil for one that cannot be read.
+  package let page: Permalink?
   /// The text below the front matter.
   package let markdown: String
 
@@ -28,6 +31,8 @@ package struct FrontMatterValues: Sendable {
       }
       self.values = values.merging(lists.mapValues { $0.joined(separator: ", ") }) { own, _ in own }
       self.lists = lists
+      visibility = (try? keys.visibility()) ?? .public
+      page = try? FrontMatter.page(keys["page"], in: mapping)
       markdown = String(document.body.trimmingPrefix("\n"))
     } catch {
       throw ContentError("\(error)")

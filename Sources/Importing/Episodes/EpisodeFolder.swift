@@ -87,7 +87,8 @@ struct EpisodeFolder {
   var draft: PostDraft {
     let facts = EpisodeFacts(
       number: front.number, subtitle: front.subtitle, blurb: prose(front.blurb), duration: front.duration,
-      opening: front.opening, poster: front.poster, player: front.player, collection: front.collection,
+      opening: front.opening, audience: front.audience, poster: front.poster, player: front.player,
+      collection: front.collection,
       section: front.section)
     let content = content
     let shown = shownInFeeds(facts, content)

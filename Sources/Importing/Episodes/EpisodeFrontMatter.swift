@@ -27,6 +27,8 @@ struct EpisodeFrontMatter {
   let duration: MediaTime?
   let people: [EpisodePerson]
   let opening: EpisodeOpening
+  /// Who may see the whole episode before everybody may.
+  let audience: Audience
   let blurb: String
   let tags: [String]
   let collection: String?
@@ -98,7 +100,7 @@ struct EpisodeFrontMatter {
         "collection",
         "collection is \"\(collection)\", which no page can have in its address; change the name")
     }
-    opening = try mapping.opening()
+    (opening, audience) = try mapping.opening()
     people = try mapping.people("hosts", .host) + mapping.people("guests", .guest)
     let duration = try mapping.time("duration")
     self.duration = duration
@@ -164,21 +166,24 @@ extension YAMLMapping {
     return text
   }
 
-  fileprivate func opening() throws(YAMLError) -> EpisodeOpening {
-    guard let text = try text("visibility")?.trimmed else { return .always }
-    switch text {
-    case "free": return .always
-    case "members": return .never
-    default:
-      guard text.hasPrefix("members until "),
-        let date = Timestamp(rfc3339: text.dropFirst("members until ".count).trimmed)
-      else {
-        throw error(
-          "visibility",
-          "visibility is \"\(text)\" and should be free, members, or members until 2026-12-01T00:00:00Z")
-      }
-      return .from(date)
-    }
+  /// From when everybody may see the episode, and who may before.
+  fileprivate func opening() throws(YAMLError) -> (opening: EpisodeOpening, audience: Audience) {
+    guard let text = try text("visibility")?.trimmed, text != "free" else { return (.always, .member) }
+    let parts = text.split(separator: " until ", maxSplits: 1)
+    let visibility = parts.first.flatMap { PostVisibility(rawValue: String($0)) }
+    guard let audience = visibility?.audience, audience != .everyone else { throw unknownVisibility(text) }
+    guard parts.count == 2 else { return (.never, audience) }
+    guard let date = Timestamp(rfc3339: parts[1].trimmed) else { throw unknownVisibility(text) }
+    return (.from(date), audience)
+  }
+
+  private func unknownVisibility(_ text: String) -> YAMLError {
+    error(
+      "visibility",
+      """
+      visibility is "\(text)" and should be free, members, paying, or one of these until a time, as in members \
+      until 2026-12-01T00:00:00Z
+      """)
   }
 }
 

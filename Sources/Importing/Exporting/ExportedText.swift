@@ -28,6 +28,9 @@ struct ExportedText {
     let file = post.file ?? Self.newName(of: post, taken: taken)
     var candidates: [String] = []
     if post.owner != .feed, var text = post.text ?? post.workingCopy {
+      if post.isPage, post.owner == .desk {
+        text = (try? WrittenPost.text(ofPage: text, at: Permalink(stored: post.path))) ?? text
+      }
       if post.state == .draft { text = (try? FrontMatterEdit(text, file: file).unpublishing()) ?? text }
       candidates.append(text)
     }
@@ -46,8 +49,13 @@ struct ExportedText {
     (self.file, self.text, self.differences) = (file, text, differences)
   }
 
-  /// `2026-11-21-hello.md`, with a number if another post has that.
+  /// `2026-11-21-hello.md` or `pages/about.md`, with a number if another post has that.
   private static func newName(of post: StoredWhole, taken: Set<String>) -> String {
+    guard !post.isPage else {
+      let name = WrittenPost.file(ofPageAt: Permalink(stored: post.path)).dropLast(".md".count)
+      let names = ["\(name).md"] + (2...).lazy.prefix(100_000).map { "\(name)-\($0).md" }
+      return names.first { !taken.contains($0) } ?? "\(name)-\(post.id.uuidString.lowercased()).md"
+    }
     let path = post.path.prefix { $0 != "?" }
     let last = path.split(separator: "/").last.map { $0.percentDecoded ?? String($0) } ?? "post"
     let name = slug(of: last.replacing(/\.html?$/, with: "")) ?? slug(of: post.title ?? "") ?? "post"

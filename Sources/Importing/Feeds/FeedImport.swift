@@ -144,7 +144,7 @@ extension PostDraft {
     let link = entry.linkOfPost
     // A name or an address that no index can find is left out, rather than the whole feed.
     func fits(_ name: String) -> Bool { name.utf8.count <= Self.longestName && !name.isDotSegment }
-    let authors = feed.authors(of: entry).compactMap { $0.name ?? $0.email }.filter(fits)
+    let authors = feed.authors(of: entry).compactMap(\.plainName).filter(fits)
     let permalink = link.flatMap(Permalink.init(link:)).flatMap {
       $0.description.utf8.count <= Self.longestAddress ? $0 : nil
     }
@@ -161,6 +161,14 @@ extension PostDraft {
       enclosures: entry.enclosures,
       contentHash: hash)
     language = (entry.language ?? feed.language).flatMap { $0.isLanguageTag ? $0 : nil }
+  }
+}
+
+extension Person {
+  /// The name without the address that some programs write into it; the address of somebody without a name.
+  fileprivate var plainName: String? {
+    let written = name.flatMap(Person.init(rss:))
+    return written?.name ?? name ?? email
   }
 }
 

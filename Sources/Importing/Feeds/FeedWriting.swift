@@ -13,17 +13,17 @@ extension Database {
   ///   - memory: what to remember of the address that the feed was fetched from.
   ///   - lockTimeout: how long to wait for others who write the same.
   ///   - now: the present, in the site's time zone.
-  ///   - isFree: whether a post may be at a path and query without hiding a page of the site itself.
+  ///   - site: the addresses that no post gets.
   ///   - progress: called after each post with the number of posts done; starts over if the transaction does.
   /// - Throws: `WritersBusy` if somebody else writes the same feed, or a post of it, for longer than
   ///   `lockTimeout`.
   package func write(
     _ feed: FeedImport, remembering memory: RememberedFetch? = nil, lockTimeout: Duration = .seconds(30),
-    now: Timestamp, isFree: @escaping @Sendable (String) -> Bool,
+    now: Timestamp, beside site: SiteAddresses,
     progress: @escaping @Sendable (Int) -> Void = { _ in }
   ) async throws -> ImportReport {
     let lock = AdvisoryLock("colophon feed \(feed.identity)")
-    return try await writePosts(holding: lock, lockTimeout: lockTimeout, now: now, isFree: isFree) { writer in
+    return try await writePosts(holding: lock, lockTimeout: lockTimeout, now: now, beside: site) { writer in
       let sources = writer.transaction.sources
       if let memory { try await sources.recognize(feed: feed.identity, at: feed.location, by: memory) }
       let source = try await sources.save(

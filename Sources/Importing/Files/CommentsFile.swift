@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Timestamps
 
@@ -10,8 +11,8 @@ package struct CommentsFile: Hashable, Sendable {
 
   /// Nil if there is no such file, or if it cannot be read.
   package init?(at path: String) {
-    guard let data = FileManager.default.contents(atPath: path),
-      let comments = try? JSONDecoder().decode([MovedComment].self, from: data)
+    guard let bytes = try? readFile(path),
+      let comments = try? JSONDecoder().decode([MovedComment].self, from: Data(bytes))
     else { return nil }
     self.comments = comments
   }

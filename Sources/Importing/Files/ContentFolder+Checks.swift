@@ -41,13 +41,11 @@ extension ContentFolder {
   }
 
   /// Pages at the addresses of pages of the site itself, except `/about`, and redirects from there.
-  ///
-  /// - Parameter isFree: whether an address is not that of a page of the site.
-  func conflictsWithSite(isFree: (String) -> Bool) -> [ContentError] {
+  func conflicts(with site: SiteAddresses) -> [ContentError] {
     var errors: [ContentError] = []
     for entry in entries {
       let address = entry.address.description
-      if WrittenPost.isPage(entry.file), address != "/about", !isFree(address) {
+      if WrittenPost.isPage(entry.file), address != "/about", site.isPage(address) {
         errors.append(
           ContentError(
             "\(entry.source.path):1: has the address of a page of the site, \(address); "
@@ -55,7 +53,7 @@ extension ContentFolder {
           ))
       }
       for redirect in entry.redirects {
-        guard !Redirect.isPossible(at: Permalink(stored: redirect), isFree: isFree) else { continue }
+        guard site.redirectors(of: Permalink(stored: redirect)) == .nobody else { continue }
         errors.append(
           ContentError(
             "\(entry.redirectsPlace): redirects contains \(redirect), which is a page of the site; remove it")

@@ -15,6 +15,8 @@ package struct ContentFolder: Sendable {
   package let missing: ContentError?
   /// Files whose posts belong to the desk now. They are not read.
   let leftAlone: [String]
+  /// The paths of pipes, sockets and devices with the names of texts. They are not read.
+  let specialFiles: [String]
   let path: String
   let style: WritingStyle
 
@@ -23,6 +25,9 @@ package struct ContentFolder: Sendable {
 
   /// The folder whose files are at their paths below the root of the site.
   package static let filesFolder = "files"
+
+  /// The file that is there while an import into the folder has not finished.
+  package static let unfinishedImport = "unfinished-import.txt"
 
   /// How old a file has to be until its stamp alone says that it has not changed.
   static let slack = Duration.seconds(2)
@@ -48,10 +53,11 @@ package struct ContentFolder: Sendable {
   ) throws(ContentError) {
     self.path = path
     self.style = style
-    let (all, missing) = try Self.sources(at: path, allowsMissing: allowsMissing, style: style)
-    self.missing = missing
-    let sources = all.filter { !former.contains($0.file) }
-    leftAlone = former.isEmpty ? [] : all.map(\.file).filter(former.contains)
+    let listing = try ContentListing(of: path, allowsMissing: allowsMissing, style: style)
+    missing = listing.missing
+    specialFiles = listing.specialFiles
+    let sources = listing.sources.filter { !former.contains($0.file) }
+    leftAlone = former.isEmpty ? [] : listing.sources.map(\.file).filter(former.contains)
     let stored = Dictionary(stored.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     let outcomes = inParallel(sources) { source in
       Result { () throws(ContentError) in try source.entry(stored: stored[source.file], slack: slack) }
@@ -110,86 +116,11 @@ package struct ContentMistake: Hashable, Sendable {
   package let error: ContentError
 }
 
-// MARK: Names
+// MARK: Texts
 
 extension ContentFolder {
-  /// The sources to read, in the order of ``entries``.
-  ///
-  /// - Returns: also why there are no posts, if the folder does not exist.
-  static func sources(
-    at path: String, allowsMissing: Bool, style: WritingStyle
-  ) throws(ContentError) -> (sources: [ContentSource], missing: ContentError?) {
-    let (posts, missing) = try postFiles(in: "\(path)/posts", allowsMissing: allowsMissing)
-    let files = try posts + pageFiles(in: path)
-    var sources = files.map { ContentSource(file: $0, content: path, style: style, episode: nil) }
-    for name in try names(in: "\(path)/episodes", allowsMissing: true).names
-    where isFolder("\(path)/episodes/\(name)") {
-      sources.append(
-        ContentSource(file: "episodes/\(name)/episode.md", content: path, style: style, episode: name))
-    }
-    return (sources, missing)
-  }
-
-  /// The files of posts: Markdown files, and those of folders that have an `index.md`.
-  private static func postFiles(
-    in folder: String, allowsMissing: Bool
-  ) throws(ContentError) -> (files: [String], missing: ContentError?) {
-    let (names, missing) = try names(in: folder, allowsMissing: allowsMissing)
-    var files: [String] = []
-    for name in names {
-      if name.hasSuffix(".md") {
-        files.append(name)
-      } else if isFolder("\(folder)/\(name)"),
-        try Self.names(in: "\(folder)/\(name)", allowsMissing: true).names.contains("index.md")
-      {
-        files.append("\(name)/index.md")
-      }
-    }
-    return (files, missing)
-  }
-
-  /// The files of pages, in all folders below `pages`, with their paths below the content folder.
-  private static func pageFiles(in content: String) throws(ContentError) -> [String] {
-    var (files, folders) = ([String](), ["pages"])
-    while let folder = folders.popLast() {
-      for name in try names(in: "\(content)/\(folder)", allowsMissing: true).names {
-        let path = "\(folder)/\(name)"
-        if path == "pages/index.md" {
-          throw ContentError(
-            "\(content)/\(path): would be the front page, which lists the posts; give the file another name")
-        } else if name.hasSuffix(".md") {
-          files.append(path)
-        } else if isFolder("\(content)/\(path)"), path.count(where: { $0 == "/" }) < deepestPage {
-          folders.append(path)
-        }
-      }
-    }
-    return files.sorted()
-  }
-
-  /// How many folders a page may be in, so that a link to a folder around it ends somewhere.
-  private static let deepestPage = 8
-
-  static func isFile(_ path: String) -> Bool {
-    guard let kind = try? FileStamp(of: path).kind else { return false }
-    return kind != .folder
-  }
-
-  private static func isFolder(_ path: String) -> Bool { (try? FileStamp(of: path).kind) == .folder }
-
-  /// The names in a folder, in alphabetical order; none if it does not exist and that is allowed.
-  private static func names(
-    in folder: String, allowsMissing: Bool
-  ) throws(ContentError) -> (names: [String], missing: ContentError?) {
-    do {
-      return (try fileNames(in: folder).filter { !$0.hasPrefix(".") }.sorted(), nil)
-    } catch  where error.code == ENOENT {
-      guard allowsMissing else { throw .missing(folder) }
-      return ([], .missing(folder))
-    } catch {
-      throw .unreadable(folder, error)
-    }
-  }
+  /// Whether there is a file at a path, after links are followed: no folder, pipe, socket or device.
+  static func isFile(_ path: String) -> Bool { (try? FileStamp(of: path).kind) == .file }
 
   /// The line of the first byte that is not UTF-8.
   private static func lineBeforeInvalid(_ bytes: [UInt8]) -> Int {

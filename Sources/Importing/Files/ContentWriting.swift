@@ -49,18 +49,18 @@ extension Database {
   ///   post or a page has its address.
   package func sync(
     contentAt path: String, style: WritingStyle, _ rules: SyncRules = SyncRules(), now: Timestamp,
-    isFree: @escaping @Sendable (String) -> Bool
+    beside site: SiteAddresses
   ) async throws -> SyncReport {
     try await writePosts(
-      holding: .contentFolder, lockTimeout: .seconds(5), now: now, isFree: isFree
+      holding: .contentFolder, lockTimeout: .seconds(5), now: now, beside: site
     ) { writer in
       let stored = try await writer.transaction.contentFiles.all()
       let folder = try ContentFolder(
         at: path, allowsMissing: rules.allowsMissing, style: style, stored: stored,
         former: try await writer.transaction.deskPosts.formerFiles(), goesOn: rules.goesOn, slack: rules.slack
       )
-      if let conflict = folder.conflictsWithSite(isFree: isFree).first { throw conflict }
-      let redirects = try WrittenRedirects(in: path, isFree: isFree)
+      if let conflict = folder.conflicts(with: site).first { throw conflict }
+      let redirects = try WrittenRedirects(in: path, beside: site)
       let plan = try await writer.plan(folder, stored, rules)
       if rules.lostPosts == .refuse, let loss = folder.loss(by: plan, of: stored) { throw loss }
       do {
@@ -137,6 +137,8 @@ package struct SyncReport: Hashable, Sendable {
   package let outdated: [String]
   /// Files whose posts belong to the desk now, which this sync left as they are.
   package let leftAlone: [String]
+  /// The paths of pipes, sockets and devices with the names of texts, which were not read.
+  package let specialFiles: [String]
   package let unchanged: Int
   /// How many files were read, rather than only looked at.
   package let filesRead: Int
@@ -155,10 +157,16 @@ package struct SyncReport: Hashable, Sendable {
     lost = plan.lost.count
     outdated = plan.outdated.map(\.file) + (keepsNewerPosts ? plan.lost.map(\.name) : [])
     leftAlone = folder.leftAlone
+    specialFiles = folder.specialFiles
     unchanged = plan.unchanged + plan.touched.count
     filesRead = folder.filesRead
     mistakes = folder.mistakes
     missing = folder.missing
+  }
+
+  /// A line for each special file, with what to do.
+  package var notices: [String] {
+    specialFiles.map { "\($0): \(ContentListing.adviceOfSpecialFiles)" }
   }
 
   package var isChange: Bool {

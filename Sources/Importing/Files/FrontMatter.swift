@@ -11,11 +11,14 @@ struct FrontMatter {
     "title", "date", "updated", "slug", "tags", "authors", "summary", "description", "image", "draft",
     "series", "part", "redirects", "canonical", "language", "updates",
     "outdated", "visibility", "smart-punctuation", "params", "guid", "address", "markup", "imported-from",
-    "imported-base", "enclosures", "arrived", "properties",
+    "imported-base", "enclosures", "arrived", "properties", "page",
   ]
 
   /// The keys that posts may have, and pages may not.
   private static let keysOfPosts: Set<String> = ["date", "tags", "authors", "series", "part", "visibility"]
+
+  /// The keys that files may have, and pages of the desk may not: ``page`` says the same.
+  private static let keysOfFiles: Set<String> = ["slug", "address"]
 
   /// The title; empty if the post has none, as a note or an untitled entry of a feed.
   let title: String
@@ -25,6 +28,8 @@ struct FrontMatter {
   /// Whether one of the dates depends on the time zone of the site.
   let dependsOnTimeZone: Bool
   let slug: String?
+  /// The address of a page of the desk.
+  let page: Permalink?
   let tags: [String]
   let authors: [String]
   let summary: String?
@@ -39,8 +44,7 @@ struct FrontMatter {
   /// BCP 47
   let language: String?
   let isDraft: Bool
-  /// Whether readers find it only by its address.
-  let isUnlisted: Bool
+  let visibility: PostVisibility
   /// Nil for what the site does.
   let smartPunctuation: Bool?
   let notes: PostNotes
@@ -48,13 +52,16 @@ struct FrontMatter {
 
   /// - Parameters:
   ///   - isPage: whether it is that of a page, which is no post.
+  ///   - isFile: whether it is that of a file of the content folder.
   ///   - heading: the title if the front matter has none: the heading with which the text begins.
   ///   - day: the date if the front matter has none: that in the name of the file, as in 2026-11-21.
   init(
-    _ mapping: YAMLMapping, timeZone: String, isPage: Bool = false, heading: String? = nil, day: String? = nil
+    _ mapping: YAMLMapping, timeZone: String, isPage: Bool = false, isFile: Bool = true,
+    heading: String? = nil, day: String? = nil
   ) throws(YAMLError) {
     let keys = FrontMatterKeys(mapping)
-    try keys.rejectUnknown(Self.keys.filter { !isPage || !Self.keysOfPosts.contains($0) })
+    try keys.rejectUnknown(Self.keys(isPage: isPage, isFile: isFile))
+    page = try Self.page(keys["page"], in: mapping)
     let dates = WrittenDate(timeZone: timeZone)
     identity = try FrontMatterIdentity(keys, dates)
     title = (try mapping.text(keys["title"]) ?? heading ?? "").writable
@@ -62,7 +69,7 @@ struct FrontMatter {
       throw mapping.error("the post has no title; add title: to its front matter")
     }
     isDraft = try keys.draftKey() != nil
-    isUnlisted = try keys.isUnlisted()
+    visibility = try keys.visibility()
     smartPunctuation = try mapping.bool(keys["smart-punctuation"])
     let ownDate = try dates.read(keys["date"], in: mapping)
     date = ownDate ?? (isPage ? nil : day.flatMap { dates.read($0) })
@@ -87,6 +94,17 @@ struct FrontMatter {
     (redirects, redirectsPlace) = try Self.redirects(keys)
     canonical = try Self.canonical(keys["canonical"], in: mapping)
     language = try Self.language(keys["language"], in: mapping)
+  }
+
+  private static func keys(isPage: Bool, isFile: Bool) -> [String] {
+    keys.filter { key in
+      switch key {
+      case "page": !isFile
+      case _ where keysOfPosts.contains(key): !isPage
+      case _ where keysOfFiles.contains(key): isFile || !isPage
+      default: true
+      }
+    }
   }
 
   private static func notes(_ keys: FrontMatterKeys, _ dates: WrittenDate) throws(YAMLError) -> PostNotes {
@@ -119,7 +137,11 @@ struct FrontMatter {
   }
 
   static func slug(_ key: String = "slug", in mapping: YAMLMapping) throws(YAMLError) -> String? {
-    guard let slug = try mapping.text(key) else { return nil }
+    guard let slug = try mapping.text(key)?.composed else { return nil }
+    if let hidden = slug.nameOfHiddenCharacter {
+      throw mapping.error(
+        key, "the slug contains \(hidden), which nobody sees in an address; leave it out")
+    }
     guard !["", ".", ".."].contains(slug), !slug.contains(where: { "/?#%".contains($0) || $0.isWhitespace })
     else {
       throw mapping.error(
@@ -208,7 +230,25 @@ struct FrontMatter {
   }
 }
 
+extension Unicode.Scalar {
+  /// Whether readers do not see it: a control character, a joiner, a mark of direction, a soft hyphen. Not so
+  /// those that choose the style of an emoji.
+  fileprivate var isHidden: Bool {
+    guard !properties.isVariationSelector else { return false }
+    return properties.isDefaultIgnorableCodePoint
+      || [.control, .format].contains(properties.generalCategory)
+  }
+}
+
 extension String {
+  /// The name of the first character that readers do not see, as in `U+200B`; nil if they see all.
+  var nameOfHiddenCharacter: String? {
+    unicodeScalars.first(where: \.isHidden).map { hidden in
+      let number = String(hidden.value, radix: 16, uppercase: true)
+      return "U+\(String(repeating: "0", count: max(0, 4 - number.count)))\(number)"
+    }
+  }
+
   /// Whether it has the form of a language tag (BCP 47).
   var isLanguageTag: Bool { wholeMatch(of: #/[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*/#) != nil }
 }

@@ -1,3 +1,4 @@
+import Feeds
 import Publication
 import Sanitizer
 import Texts
@@ -54,15 +55,15 @@ package struct FrontMatterKeys {
     return try status() == "draft" ? written["status"] : nil
   }
 
-  /// Whether readers find the post only by its address.
-  func isUnlisted() throws(YAMLError) -> Bool {
-    switch try mapping.text(self["visibility"])?.trimmed {
-    case nil, "public": return try status() == "hidden"
-    case "unlisted": return true
-    case let other?:
-      throw mapping.error(
-        self["visibility"], "visibility is \"\(other)\" and should be public or unlisted")
+  func visibility() throws(YAMLError) -> PostVisibility {
+    guard let text = try mapping.text(self["visibility"])?.trimmed, text != "public" else {
+      return try status() == "hidden" ? .unlisted : .public
     }
+    guard let visibility = PostVisibility(rawValue: text) else {
+      throw mapping.error(
+        self["visibility"], "visibility is \"\(text)\" and should be public, unlisted, members or paying")
+    }
+    return visibility
   }
 
   /// Tags, authors or other names: a list, or a text with commas between them.
@@ -73,10 +74,11 @@ package struct FrontMatterKeys {
       for item in try mapping.items(key) {
         switch item {
         case .text(let text): names += isList ? [text] : divided(text, key)
-        case .mapping(let person): if let name = try person.text("name") { names.append(name) }
+        case .mapping(let person): if let name = try Self.name(in: person) { names.append(name) }
         }
       }
     }
+    if own == "authors" { names = names.map { Person(rss: $0)?.name ?? $0 } }
     names = names.map(\.writable.trimmed).filter { !$0.isEmpty }
     guard names.allSatisfy({ $0.utf8.count <= PostDraft.longestName }) else {
       throw mapping.error(
@@ -88,6 +90,16 @@ package struct FrontMatterKeys {
         "\(self[own]) contains \"\(name)\", which no page can have in its address; change the name")
     }
     return names
+  }
+
+  /// The name in a mapping that describes a person, a tag or the like.
+  private static func name(in mapping: YAMLMapping) throws(YAMLError) -> String? {
+    let keys = FrontMatterKeys(mapping)
+    for key in ["name", "title", "display-name", "full-name", "label", "nick"]
+    where mapping.hasValue(keys[key]) {
+      return try mapping.text(keys[key])
+    }
+    return nil
   }
 
   /// The tags, also those of Zola's table of taxonomies, each once.
@@ -153,11 +165,12 @@ package struct FrontMatterKeys {
   private static let others = [
     // The date from which readers see the post goes before others.
     "date": [
-      "publishdate", "date", "datepublished", "publishedat", "pubdate", "published", "created", "createdat",
+      "publishdate", "date", "datepublished", "publishedat", "pubdate", "pubdatetime", "publisheddate",
+      "publicationdate", "published", "created", "createdat",
     ],
     "updated": [
       "updated", "lastmod", "lastmodified", "lastmodifiedat", "modified", "dateupdated", "datemodified",
-      "updatedat", "updateddate",
+      "updatedat", "updateddate", "moddatetime", "lastupdated",
     ],
     "tags": ["tags", "tag", "categories", "category"],
     "authors": ["authors", "author"],

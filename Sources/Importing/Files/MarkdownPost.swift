@@ -9,7 +9,8 @@ import YAML
 /// A post or a page as its author writes it: front matter, and Markdown below it.
 ///
 /// The text may come from anywhere. A file of the content folder is one source of it (``WrittenPost``), an
-/// editor another.
+/// editor another. The place of a file says whether it is a page; a text of the desk says so itself, by the
+/// key `page`.
 package struct MarkdownPost: Sendable {
   package enum Kind: Sendable {
     case post
@@ -23,16 +24,19 @@ package struct MarkdownPost: Sendable {
   private let front: FrontMatter
   private let markdown: String
   private let style: WritingStyle
+  /// Where a text of the desk says that it is a page: the place and the line.
+  package let pagePlace: String?
 
   /// Reads the front matter. The Markdown is rendered by ``draft(guid:slug:permalink:hasFolder:)``, which
   /// cannot fail.
   ///
   /// - Parameters:
+  ///   - kind: that of a file; nil for a text of the desk.
   ///   - place: what errors name before the line: the path of a file, for instance.
   ///   - day: the date of a post whose front matter has none, as in 2026-11-21.
   /// - Throws: ``ContentError`` for the first mistake, with its line.
   package init(
-    _ source: String, _ kind: Kind = .post, place: String, day: String? = nil,
+    _ source: String, _ kind: Kind? = nil, place: String, day: String? = nil,
     style: WritingStyle = WritingStyle()
   ) throws(ContentError) {
     do {
@@ -41,18 +45,28 @@ package struct MarkdownPost: Sendable {
       let keys = FrontMatterKeys(mapping)
       let isHTML = try mapping.text(keys["markup"])?.lowercased() == "html"
       let text = document.text(hasTitle: keys.hasTitle || isHTML)
+      self.kind = kind ?? (mapping.hasValue(keys["page"]) ? .page : .post)
       front = try FrontMatter(
-        mapping, timeZone: style.timeZone, isPage: kind == .page, heading: text.title, day: day)
+        mapping, timeZone: style.timeZone, isPage: self.kind == .page, isFile: kind != nil,
+        heading: text.title, day: day)
+      pagePlace = mapping.location(of: keys["page"])
       markdown = text.markdown
     } catch {
       throw ContentError(error.description)
     }
     self.source = source
-    self.kind = kind
     self.style = style
   }
 
   package var title: String { front.title }
+  package var isPage: Bool { kind == .page }
+  /// The address of a page of the desk.
+  package var page: Permalink? { front.page }
+  /// Whether it says nothing to readers: it has neither a title nor a summary nor a text.
+  package var isEmpty: Bool {
+    title.allSatisfy(\.isWhitespace) && (front.summary ?? "").allSatisfy(\.isWhitespace)
+      && markdown.allSatisfy(\.isWhitespace)
+  }
   /// The date of publication; of a text without one, the day for which it was read.
   package var published: Timestamp? { front.date }
   /// The address, if the front matter gives it whole.
@@ -77,16 +91,11 @@ package struct MarkdownPost: Sendable {
   package func draft(
     guid: String, slug: String, permalink: Permalink, hasFolder: Bool = false
   ) -> PostDraft {
-    // This host is never shown: addresses relative to it become holes, which pages fill with paths of this
-    // site.
-    let base = "https://here.invalid\(permalink)\(hasFolder ? "/" : "")"
-    let own = style.with(smartPunctuation: front.smartPunctuation, language: front.language)
+    let base = Self.base(permalink, hasFolder: hasFolder)
     let identity = front.identity
     let foreignBase = identity.base ?? identity.link
-    var content =
-      identity.isHTML
-      ? sanitize(markdown, base: identity.isOfFeed ? foreignBase : base, policy: .imported)
-      : sanitize(MarkdownDocument(markdown, extensions: own.extensions).html, base: base, policy: own.html)
+    let audience = isPage ? .everyone : front.visibility.audience
+    var content = text(isWhole: audience == .everyone, base: base)
     if let image = front.image { content.firstImage = Self.image(image, base: base) }
     var draft = PostDraft(
       guid: identity.guid ?? guid, link: identity.link, permalink: permalink, slug: slug,
@@ -94,21 +103,46 @@ package struct MarkdownPost: Sendable {
       visibleFrom: identity.isOfFeed ? nil : front.date, title: front.title.isEmpty ? nil : front.title,
       summary: front.summary ?? content.excerpt, authors: front.authors, tags: front.tags,
       series: front.series, published: front.date, updated: front.updated, content: content,
-      enclosures: identity.enclosures,
-      contentHash: contentHash)
+      enclosures: audience == .everyone ? identity.enclosures : [], contentHash: contentHash)
+    if audience != .everyone {
+      draft.whole = WholeText(audience: audience, content: text(isWhole: true, base: base))
+    }
     draft.arrived = identity.arrived
     draft.canonical = front.canonical
     draft.language = front.language
     draft.redirects = front.redirects
     draft.notes = front.notes
-    draft.replacesSitePage = kind == .page && permalink.description == "/about"
+    draft.isPage = isPage
     return draft
   }
 
   private var state: PostState {
     if front.isDraft { return .draft }
-    if kind == .page { return .page }
-    return front.isUnlisted ? .unlisted : .published
+    if isPage { return .page }
+    return front.visibility == .unlisted ? .unlisted : .published
+  }
+
+  /// The text as HTML.
+  ///
+  /// - Parameter isWhole: whether it is the whole text; else, what stands before `<!-- members -->`.
+  private func text(isWhole: Bool, base: String) -> SanitizedBody {
+    let identity = front.identity
+    if identity.isHTML {
+      let end = isWhole ? markdown.endIndex : markdown.membersMark?.lowerBound ?? markdown.startIndex
+      return sanitize(
+        String(markdown[..<end]), base: identity.isOfFeed ? identity.base ?? identity.link : base,
+        policy: .imported)
+    }
+    let own = style.with(smartPunctuation: front.smartPunctuation, language: front.language)
+    let document = MarkdownDocument(
+      markdown, extensions: (isWhole ? [] : [.publicPart]) + own.extensions)
+    return sanitize(document.html, base: base, policy: own.html)
+  }
+
+  /// The address relative to which addresses in the text are. Its host is never shown: such addresses become
+  /// holes, which pages fill with paths of this site.
+  private static func base(_ permalink: Permalink, hasFolder: Bool) -> String {
+    "https://here.invalid\(permalink)\(hasFolder ? "/" : "")"
   }
 
   private static func image(_ address: String, base: String) -> SanitizedBody.ImageAddress {

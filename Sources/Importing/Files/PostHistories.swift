@@ -54,7 +54,7 @@ extension ContentFolder {
       return stamp.modified
     }
     return names.reduce(stamp.modified) { latest, name in
-      name.hasPrefix(".") ? latest : max(latest, lastChange(of: "\(path)/\(name)", depth: depth + 1))
+      isForeignName(name) ? latest : max(latest, lastChange(of: "\(path)/\(name)", depth: depth + 1))
     }
   }
 

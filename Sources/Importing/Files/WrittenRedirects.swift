@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Publication
 import Texts
@@ -11,20 +12,20 @@ struct WrittenRedirects {
 
   /// No redirects if there is no such file.
   ///
-  /// - Parameters:
-  ///   - content: the content folder.
-  ///   - isFree: whether an address is not that of a page of the site itself.
+  /// - Parameter content: the content folder.
   /// - Throws: ``ContentError`` for the first mistake, with its line.
-  init(in content: String, isFree: (String) -> Bool) throws(ContentError) {
+  init(in content: String, beside site: SiteAddresses) throws(ContentError) {
     let file = "\(content)/\(Self.name)"
-    guard let data = FileManager.default.contents(atPath: file) else {
-      guard !FileManager.default.fileExists(atPath: file) else {
-        throw ContentError(.unreadable, "\(file): cannot be read; correct its permissions")
-      }
+    let bytes: [UInt8]
+    do {
+      bytes = try readFile(file)
+    } catch  where error.code == ENOENT {
       redirects = []
       return
+    } catch {
+      throw .unreadable(file, error)
     }
-    guard let text = String(validating: data, as: UTF8.self) else {
+    guard let text = String(validating: bytes, as: UTF8.self) else {
       throw ContentError("\(file): is not in UTF-8; save it in that encoding")
     }
     var found: [Redirect] = []
@@ -34,7 +35,7 @@ struct WrittenRedirects {
     {
       let place = "\(file):\(index + 1)"
       guard let redirect = try Self.redirect(String(line), place) else { continue }
-      if let problem = redirect.problem(isFree: isFree) {
+      if let problem = redirect.problem(beside: site, isOwners: true) {
         throw ContentError("\(place): \(problem); correct or remove the line")
       }
       if let other = lines.updateValue(index + 1, forKey: redirect.key) {

@@ -11,6 +11,8 @@ final class ByteReader {
   private var hasEnded = false
   /// The line of the next byte, from 1.
   private(set) var line = 1
+  /// Where the bytes come from, if they are converted to UTF-8.
+  private(set) var decoded: DecodedPieces?
 
   /// - Parameter nextPiece: empty at the end.
   init(_ nextPiece: @escaping () throws -> [UInt8]) { self.nextPiece = nextPiece }
@@ -30,6 +32,17 @@ final class ByteReader {
         throw MoveError.unreadable("\(path) cannot be read: \(String(cString: strerror(errno)))")
       }
     }
+  }
+
+  /// Reads what is still to come of another reader, in whatever encoding, as UTF-8.
+  convenience init(decoding other: ByteReader, mends: Bool) {
+    let pieces = DecodedPieces(mends: mends) {
+      guard try other.has(1) else { return [] }
+      defer { other.skip(other.rest) }
+      return Array(other.slice(other.rest))
+    }
+    self.init { try pieces.next() }
+    decoded = pieces
   }
 
   /// Whether there are `count` more bytes. Reads as many pieces as needed.

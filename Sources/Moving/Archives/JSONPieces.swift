@@ -1,4 +1,5 @@
 import Foundation
+import Spools
 
 /// Walks through a JSON file value by value, and parses only those that are asked for.
 final class JSONPieces {
@@ -32,7 +33,7 @@ final class JSONPieces {
   /// Calls `read` for each key of the object that begins here. It has to read or to skip the value.
   func forEachKey(_ read: (String) throws -> Void) throws {
     try forEach(open: "{", close: "}") {
-      let text = try rawValue()
+      let text = try rawValue() ?? []
       let key = (try? JSONSerialization.jsonObject(with: Data(text), options: .fragmentsAllowed)) as? String
       guard let key, try nextByte() == UInt8(ascii: ":") else { throw Malformed(line: line) }
       reader.skip(1)
@@ -48,32 +49,80 @@ final class JSONPieces {
     reader.skip(1)
     while let byte = try nextByte() {
       if byte == UInt8(ascii: close) { return reader.skip(1) }
+      // No value begins with the bracket that closes something else.
+      guard byte != UInt8(ascii: "}"), byte != UInt8(ascii: "]") else { throw Malformed(line: line) }
       if byte == UInt8(ascii: ",") { reader.skip(1) } else { try read() }
     }
     throw Malformed(line: line)
   }
 
-  /// The object that begins here; nil if the value is something else, too long or malformed.
-  func object() throws -> [String: Any]? {
-    guard try startsObject else {
-      try skipValue()
-      return nil
-    }
-    return (try? JSONSerialization.jsonObject(with: Data(rawValue()))) as? [String: Any]
+  enum Object {
+    case fields([String: Any])
+    /// Its fields are not in memory.
+    case long(LongText)
+    /// The value is something else or malformed.
+    case none
   }
 
-  func skipValue() throws { _ = try rawValue(keeps: false) }
+  /// The object that begins here.
+  func object() throws -> Object {
+    guard try startsObject else {
+      try skipValue()
+      return .none
+    }
+    let spool = Spool()
+    guard let raw = try rawValue(all: spool) else { return .long(LongText(spool, ending: ".json")) }
+    let fields = (try? JSONSerialization.jsonObject(with: Data(raw))) as? [String: Any]
+    return fields.map(Object.fields) ?? .none
+  }
 
-  /// The bytes of the value that begins here; none if it is too long.
-  private func rawValue(keeps: Bool = true) throws -> [UInt8] {
+  /// The short fields of an object that is too long, as far as it is well-formed.
+  static func shortFields(of long: LongText) throws -> [String: Any] {
+    var start = 0
+    let json = try JSONPieces(
+      ByteReader {
+        let end = min(long.bytes.count, start + Spool.pieceSize)
+        defer { start = end }
+        return try long.bytes.read(start..<end)
+      })
+    var fields: [String: Any] = [:]
+    do {
+      try json.forEachKey { key in
+        guard let raw = try json.rawValue(limit: longestShort) else { return }
+        fields[key] = try? JSONSerialization.jsonObject(with: Data(raw), options: .fragmentsAllowed)
+      }
+    } catch is Malformed {
+      return fields
+    }
+    return fields
+  }
+
+  /// The longest field that such an object keeps, in bytes.
+  private static let longestShort = 64 << 10
+
+  func skipValue() throws { _ = try rawValue(limit: 0) }
+
+  /// The bytes of the value that begins here; nil if there are more than `limit`.
+  ///
+  /// - Parameter spool: gets all bytes of such a value.
+  private func rawValue(limit: Int = JSONPieces.longest, all spool: Spool? = nil) throws -> [UInt8]? {
+    var kept: [UInt8]? = []
+    func keep(_ bytes: ArraySlice<UInt8>) throws {
+      if kept.map({ $0.count + bytes.count <= limit }) == true {
+        kept? += bytes
+      } else {
+        if let kept { try spool?.append(kept) }
+        kept = nil
+        try spool?.append(bytes)
+      }
+    }
     guard let first = try nextByte() else { throw Malformed(line: line) }
     var state = ValueEnd(first)
-    var kept: [UInt8] = []
     while true {
       guard let length = state.length(in: reader.bytes[reader.position...]) else {
         // The whole piece belongs to the value.
         let all = reader.rest
-        if keeps, kept.count < Self.longest { kept += reader.slice(all) }
+        try keep(reader.slice(all))
         reader.skip(all)
         guard try reader.peek() != nil else {
           if state.isScalar { return kept }
@@ -81,9 +130,9 @@ final class JSONPieces {
         }
         continue
       }
-      if keeps, kept.count < Self.longest { kept += reader.slice(length) }
+      try keep(reader.slice(length))
       reader.skip(length)
-      return kept.count < Self.longest ? kept : []
+      return kept
     }
   }
 }

@@ -9,22 +9,23 @@ struct MediumPost {
   private(set) var authorURL: String?
   /// Whether it is a response to a post of another author.
   private var isResponse = false
-  /// What Medium calls the post at the end of its address: `0a1b2c3d4e5f`.
-  let number: String
+  /// The id of the post at the end of its address: `0a1b2c3d4e5f`; nil if neither the file nor the
+  /// address has it.
+  let number: String?
 
   /// - Parameter addresses: the paths of the posts of the export by their numbers, for links between them;
   ///   nil reads no body.
   init(_ page: String, file: String, _ dates: LocalDates, addresses: [String: String]?) {
     let place = SourcePlace(file: file, line: 1)
     let name = String(file.split(separator: "/").last?.dropLast(".html".count) ?? "")
-    // `2019-05-04_The-title-0a1b2c3d4e5f.html`, `draft_The-title-0a1b2c3d4e5f.html`
-    let id = String(name.split(separator: "-").last ?? "")
-    number = id
-    text = MovedText(.post, id: "medium:\(id)", place: place)
-    text.isDraft = name.hasPrefix("draft_")
     let page = page.withLinkedGists
     let article = ReadHTML(page.withoutHead)
     let root = HTMLElement("", [], article.nodes)
+    let canonical = root.first { $0.has(class: "p-canonical") }?["href"]
+    // `2019-05-04_The-title-0a1b2c3d4e5f.html`, `draft_The-title-0a1b2c3d4e5f.html`
+    number = Self.number(at: name) ?? canonical.flatMap { Self.number(at: URIReference($0).path) }
+    text = MovedText(.post, id: "medium:\(number ?? name)", place: place)
+    text.isDraft = name.hasPrefix("draft_")
     let title = root.first { $0.has(class: "p-name") }?.children.plainText.trimmingSpaces ?? ""
     text.title = title
     let subtitle = root.first { $0.has(class: "p-summary") }?.children.plainText.trimmingSpaces ?? ""
@@ -38,7 +39,7 @@ struct MediumPost {
       text.authors = [author.children.plainText.trimmingSpaces]
       authorURL = author["href"]
     }
-    readAddress(root.first { $0.has(class: "p-canonical") }?["href"], name, id)
+    readAddress(canonical, name)
     if text.date == nil, !text.isDraft {
       text.isDraft = true
       losses.append(Loss(.date, "dt-published", at: place, "there is none; it became a draft"))
@@ -58,6 +59,9 @@ struct MediumPost {
     if let addresses { readBody(body, page, article.removed, place, addresses) }
   }
 
+  /// Keeps the whole page of a post that is too long.
+  mutating func keep(_ long: LongText) { text.long = long }
+
   /// Whether the title is only the beginning of the text, as it is for responses.
   private static func isOpening(of body: HTMLElement, _ title: String) -> Bool {
     let text = body.children.plainText.trimmingSpaces
@@ -67,13 +71,15 @@ struct MediumPost {
 
   /// The address at Medium has the name of the author or of a publication, and a slug that ends with the
   /// number of the post.
-  private mutating func readAddress(_ canonical: String?, _ name: String, _ id: String) {
-    var slug = name.drop { $0 != "_" }.dropFirst().dropLast(id.count + 1).lowercased()
+  private mutating func readAddress(_ canonical: String?, _ name: String) {
+    let title = name.contains("_") ? String(name.drop { $0 != "_" }.dropFirst()) : name
+    var slug = title.withoutNumber(number).lowercased()
     if let canonical {
       let url = URIReference(canonical)
       let last = url.path.split(separator: "/").last.map { String($0) } ?? ""
-      if last.hasSuffix(id) {
-        slug = String(last.dropLast(id.count)).trimmingHyphens
+      let isOfMedium = url.host.map { $0 == "medium.com" || $0.hasSuffix(".medium.com") } ?? false
+      if number.map({ last.hasSuffix($0) }) ?? isOfMedium {
+        slug = last.withoutNumber(number)
         // A publication may have had a domain of its own.
         if !text.isDraft { text.addresses = [url.path.percentEncoded(allowing: .anywhere)] }
       } else if !canonical.isEmpty {
@@ -82,6 +88,16 @@ struct MediumPost {
     }
     let words = slug.trimmingHyphens.split(separator: "-").joined(separator: "-")
     text.slug = words.isEmpty ? nil : words.percentDecoded ?? words
+  }
+
+  /// The number at the end of a name or of a path: ten to twelve hexadecimal digits, which are no day.
+  private static func number(at end: String) -> String? {
+    let last = end.split(whereSeparator: { "-_/".contains($0) }).last ?? ""
+    let isDay = last.allSatisfy(\.isNumber) && (last.hasPrefix("19") || last.hasPrefix("20"))
+    guard !isDay, last.wholeMatch(of: #/[0-9a-f]{10,12}/#) != nil, last.contains(where: \.isNumber) else {
+      return nil
+    }
+    return String(last)
   }
 
   private mutating func readBody(
@@ -113,6 +129,12 @@ extension String {
       let address = match.1.hasSuffix(".js") ? match.1.dropLast(3) : match.1
       return "<a href=\"\(address)\">\(address)</a>"
     }
+  }
+
+  /// A name without the number of the post at its end, and without the hyphen before that.
+  fileprivate func withoutNumber(_ number: String?) -> String {
+    guard let number, hasSuffix(number) else { return trimmingHyphens }
+    return String(dropLast(number.count)).trimmingHyphens
   }
 
   fileprivate var trimmingHyphens: String {

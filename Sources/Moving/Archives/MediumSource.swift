@@ -17,10 +17,11 @@ package struct MediumSource: MovingSource {
     dates = LocalDates(timeZone: timeZone)
   }
 
-  package static func recognises(_ path: String) -> Bool {
-    guard let files = try? ArchivedFiles(path), let first = posts(files).first else { return false }
+  package static func sign(at path: String) -> String? {
+    guard let files = try? ArchivedFiles(path), let first = posts(files).first else { return nil }
     let head = (try? files.text(of: first)) ?? ""
-    return head.contains("h-entry") && (head.contains("graf--") || head.contains("medium.com"))
+    let isPost = head.contains("h-entry") && (head.contains("graf--") || head.contains("medium.com"))
+    return isPost ? first : nil
   }
 
   private static func posts(_ files: ArchivedFiles) -> [String] {
@@ -36,11 +37,12 @@ package struct MediumSource: MovingSource {
     guard !names.isEmpty else {
       throw MoveError.malformed("\(path) is no export of Medium: it has no HTML in a folder posts")
     }
+    for loss in files.losses { receiver.report(loss) }
     var authors: Set<String> = []
     let addresses = self.addresses(of: names, files)
     for name in names {
       do {
-        let post = MediumPost(try files.text(of: name), file: name, dates, addresses: addresses)
+        let post = try post(name, files, addresses, receiver)
         for author in post.text.authors where authors.insert(author).inserted {
           try receiver.receive(.author(MovedAuthor(name: author, url: post.authorURL)))
         }
@@ -52,6 +54,19 @@ package struct MediumSource: MovingSource {
     }
   }
 
+  private func post(
+    _ name: String, _ files: ArchivedFiles, _ addresses: [String: String], _ receiver: any MoveReceiver
+  ) throws -> MediumPost {
+    guard let long = try files.long(name) else {
+      let page = try files.text(of: name, report: receiver.report)
+      return MediumPost(page, file: name, dates, addresses: addresses)
+    }
+    // The title stands at the beginning, and the date, the author and the address at the end.
+    var post = MediumPost(long.ends, file: name, dates, addresses: nil)
+    post.keep(long.text)
+    return post
+  }
+
   /// The paths of posts by their numbers.
   private func addresses(of names: [String], _ files: ArchivedFiles) -> [String: String] {
     var addresses: [String: String] = [:]
@@ -59,7 +74,7 @@ package struct MediumSource: MovingSource {
       // A file that cannot be read is reported when it is its turn.
       guard let page = try? files.text(of: name) else { continue }
       let post = MediumPost(page, file: name, dates, addresses: nil)
-      addresses[post.number] = post.text.addresses.first
+      if let number = post.number { addresses[number] = post.text.addresses.first }
     }
     return addresses
   }

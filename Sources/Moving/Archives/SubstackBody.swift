@@ -46,7 +46,7 @@ struct SubstackBody {
     "bluesky-wrap", "prediction-market-wrap", "embedded-publication-wrap",
   ]
 
-  /// What a page shows that scripts make of a mark in the text: the values in `data-attrs`.
+  /// The parts of a page that scripts make of a mark in the text: the values in `data-attrs`.
   private static func values(_ element: HTMLElement) -> [String: Any] {
     guard let json = element["data-attrs"] else { return [:] }
     return (try? JSONSerialization.jsonObject(with: Data(json.utf8))) as? [String: Any] ?? [:]
@@ -149,7 +149,7 @@ struct SubstackBody {
       HTMLNode.element("p", [:], [.element("img", ["src": $0, "alt": fieldText(gallery["alt"]) ?? ""])])
     }
     let caption = fieldText(gallery["caption"]).map { [HTMLNode.element("p", [:], [.text($0)])] } ?? []
-    return pictures + caption
+    return [.gallery(pictures, columns: min(pictures.count, 3))] + caption
   }
 
   private static func formula(_ element: HTMLElement) -> [HTMLNode] {

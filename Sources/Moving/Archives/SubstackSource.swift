@@ -16,10 +16,10 @@ package struct SubstackSource: MovingSource {
     dates = LocalDates(timeZone: timeZone)
   }
 
-  package static func recognises(_ path: String) -> Bool {
-    guard let files = try? ArchivedFiles(path), let list = Self.list(files) else { return false }
+  package static func sign(at path: String) -> String? {
+    guard let files = try? ArchivedFiles(path), let list = Self.list(files) else { return nil }
     let head = (try? files.text(of: list))?.prefix(400) ?? ""
-    return head.contains("post_id") && head.contains("post_date")
+    return head.contains("post_id") && head.contains("post_date") ? list : nil
   }
 
   private static func list(_ files: ArchivedFiles) -> String? {
@@ -31,11 +31,17 @@ package struct SubstackSource: MovingSource {
     guard let list = Self.list(files) else {
       throw MoveError.malformed("\(path) is no export of Substack: it has no posts.csv")
     }
+    for loss in files.losses { receiver.report(loss) }
     let folder = String(list.dropLast("posts.csv".count))
-    var rows = CSVRows(try files.text(of: list))
+    var rows = CSVRows(try files.text(of: list, report: receiver.report))
     var read: Set<String> = []
     while let (line, row) = rows.next() {
       let place = SourcePlace(file: list, line: line)
+      guard !rows.isCut else {
+        receiver.report(
+          Loss(.text, Loss.cut, at: place, "the file ends in a row; everything before it was read"))
+        break
+      }
       try readPost(row, at: place, files, folder, &read, receiver)
     }
     // Some exports have texts that the list does not name.
@@ -59,9 +65,9 @@ package struct SubstackSource: MovingSource {
     let parts = id.split(separator: ".", maxSplits: 1)
     let slug = parts.count > 1 ? String(parts[1]) : nil
     var text = MovedText(.post, id: "substack:\(parts.first ?? "")", place: place)
-    text.title = row["title"] ?? ""
+    text.title = (row["title"] ?? "").withCharacterReferences
     text.slug = slug
-    let subtitle = (row["subtitle"] ?? "").trimmingSpaces
+    let subtitle = (row["subtitle"] ?? "").withCharacterReferences.trimmingSpaces
     text.summary = subtitle.isEmpty ? nil : subtitle
     text.isDraft = row["is_published"]?.lowercased() != "true"
     let audience = row["audience"] ?? "everyone"
@@ -87,13 +93,7 @@ package struct SubstackSource: MovingSource {
     let names = ["\(folder)posts/\(id).html", "\(folder)posts/\(parts.first ?? "").html"]
     if let name = names.first(where: { files.has($0) }) {
       read.insert(name)
-      do {
-        let body = SubstackBody(try files.text(of: name), at: SourcePlace(file: name, line: 1))
-        text.body = body.markdown
-        for loss in body.losses { receiver.report(loss) }
-      } catch let error as MoveError {
-        receiver.report(Loss(.text, "post", at: SourcePlace(file: name), error.description))
-      }
+      try readBody(name, files, &text, receiver)
     } else {
       text.isDraft = true
       text.addresses = []
@@ -101,6 +101,25 @@ package struct SubstackSource: MovingSource {
         Loss(.text, "post", at: place, "became a draft: it has no text, as \(names[0]) is not there"))
     }
     try receiver.receive(.text(text))
+  }
+
+  /// Reads the text of a post. One that cannot be read leaves a draft.
+  private func readBody(
+    _ name: String, _ files: ArchivedFiles, _ text: inout MovedText, _ receiver: any MoveReceiver
+  ) throws {
+    let place = SourcePlace(file: name, line: 1)
+    do {
+      text.long = try files.long(name)?.text
+      guard text.long == nil else { return }
+      let body = SubstackBody(try files.text(of: name, report: receiver.report), at: place)
+      text.body = body.markdown
+      for loss in body.losses { receiver.report(loss) }
+    } catch let error as MoveError {
+      text.isDraft = true
+      text.addresses = []
+      receiver.report(
+        Loss(.text, "post", at: SourcePlace(file: name), "became a draft without its text: \(error)"))
+    }
   }
 
   private func civil(_ text: String) -> Timestamp? {
@@ -112,7 +131,7 @@ package struct SubstackSource: MovingSource {
       guard let file = name.split(separator: "/").last, file.hasSuffix(".csv"),
         file.hasPrefix("email_list") || file.hasPrefix("subscriber")
       else { continue }
-      var rows = CSVRows(try files.text(of: name))
+      var rows = CSVRows(try files.text(of: name, report: receiver.report))
       while let (_, row) = rows.next() {
         guard let email = row["email"]?.trimmingSpaces, email.contains("@") else { continue }
         let disabled = (row["email_disabled"] ?? "false").lowercased() == "true"

@@ -1,11 +1,13 @@
 import Foundation
 import Synchronization
 
-/// Files of a zip in a folder for temporary files, which goes when this goes.
+/// Files of a zip, unpacked into a temporary folder that is removed together with this object.
 final class UnpackedFiles: Sendable {
   private let path: String
   private let part: String
   private let unpacked = Mutex<String?>(nil)
+  /// Holds the folder, which is removed without it.
+  private let unpackedFolder = Mutex<TemporaryFolder?>(nil)
 
   /// The most bytes that are unpacked.
   private static let most = 32 << 30
@@ -15,10 +17,6 @@ final class UnpackedFiles: Sendable {
   ///   - part: the files that are wanted have this in their paths, as in `content/`; what comes before it is
   ///     left out.
   init(of path: String, below part: String) { (self.path, self.part) = (path, part) }
-
-  deinit {
-    if let folder = unpacked.withLock({ $0 }) { try? FileManager.default.removeItem(atPath: folder) }
-  }
 
   /// The folder that has the part; nil if there is none.
   var folder: String? {
@@ -31,14 +29,18 @@ final class UnpackedFiles: Sendable {
     }
   }
 
+  /// Nil if the zip has no such files.
+  ///
+  /// - Throws: also if the task is cancelled; nothing stays then.
   private func unpack() throws -> String? {
     guard ArchivedFiles.isZip(path) else { return nil }
     let files = try ArchivedFiles(path)
-    let folder = FileManager.default.temporaryDirectory.path + "/colophon-\(UUID().uuidString)"
+    let folder = try TemporaryFolder()
     var bytes = 0
     for name in files.names {
+      try Task.checkCancellation()
       guard let start = name.firstRange(of: part), bytes < Self.most else { continue }
-      let target = URL(fileURLWithPath: "\(folder)/\(name[start.lowerBound...])")
+      let target = URL(fileURLWithPath: "\(folder.path)/\(name[start.lowerBound...])")
       try FileManager.default.createDirectory(
         at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
       guard FileManager.default.createFile(atPath: target.path, contents: nil),
@@ -53,6 +55,8 @@ final class UnpackedFiles: Sendable {
       }
       try file.close()
     }
-    return bytes > 0 ? folder : nil
+    guard bytes > 0 else { return nil }
+    unpackedFolder.withLock { $0 = folder }
+    return folder.path
   }
 }

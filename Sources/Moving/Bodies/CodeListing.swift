@@ -138,7 +138,7 @@ struct CodeListing: Equatable {
     language = means.contains(lowercase) ? "" : lowercase
   }
 
-  /// What follows `brush:` in a class, as in `brush: php; highlight: [1,3]`.
+  /// The text after `brush:` in a class, as in `brush: php; highlight: [1,3]`.
   private static func brush(_ text: String) -> [(key: Substring, value: String)]? {
     guard text.contains("brush:") else { return nil }
     return text.split(separator: ";").compactMap { part in

@@ -1,6 +1,6 @@
 import URIs
 
-/// What stands for a page of another site in a text, such as a video.
+/// Embeds: parts of a text that stand for a page of another site, such as a video.
 enum Embeds {
   /// A player, if the site has one that works without scripts; else a link in a paragraph.
   static func node(_ address: String, caption: [HTMLNode] = []) -> HTMLNode {

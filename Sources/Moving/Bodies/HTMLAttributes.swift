@@ -7,7 +7,7 @@ enum HTMLAttributes {
     for var attribute in element.attributes {
       switch attribute.name {
       case "class":
-        let classes = element.classes.filter { !isGenerated($0) }
+        let classes = element.classes.filter { !isGenerated($0) || element.isGallery && isColumns($0) }
         if classes.isEmpty { continue }
         attribute.value = classes.joined(separator: " ")
       case "rel":
@@ -42,7 +42,7 @@ enum HTMLAttributes {
     element.classes.first { ["alignleft", "alignright", "aligncenter"].contains($0) }.map { String($0) }
   }
 
-  /// What tells browsers how to load or to open something.
+  /// Attributes that tell browsers how to load or to open something.
   private static let dropped: Set<String> = [
     "target", "loading", "decoding", "fetchpriority", "srcset", "sizes", "sandbox", "frameborder",
     "scrolling", "referrerpolicy", "crossorigin", "marginwidth", "marginheight", "spellcheck", "translate",
@@ -59,6 +59,9 @@ enum HTMLAttributes {
     guard name != "wp-block-verse" else { return false }
     return generated.contains(name) || prefixes.contains { name.hasPrefix($0) }
   }
+
+  /// Whether a class says how many columns a gallery has.
+  private static func isColumns(_ name: Substring) -> Bool { name.wholeMatch(of: #/columns-[1-9]/#) != nil }
 
   private static let generated: Set<Substring> = [
     "alignnone", "more-link", "highlighter-rouge", "MsoNormal", "Apple-converted-space", "graf", "p1", "p2",
@@ -106,5 +109,20 @@ extension String {
     while let first = scalars.first, first.isHTMLSpace { scalars.removeFirst() }
     while let last = scalars.last, last.isHTMLSpace { scalars.removeLast() }
     return String(scalars)
+  }
+}
+
+extension HTMLElement {
+  /// Whether it is a gallery as ``HTMLNode/gallery(_:columns:)`` makes one.
+  fileprivate var isGallery: Bool { classes.contains("gallery") }
+}
+
+extension HTMLNode {
+  /// Pictures beside each other.
+  ///
+  /// - Parameter columns: how many there are in a row; nil for as many as there is room for.
+  static func gallery(_ pictures: [HTMLNode], columns: Int?) -> HTMLNode {
+    let number = columns.flatMap { (1...9).contains($0) ? " columns-\($0)" : nil } ?? ""
+    return .element("div", ["class": "gallery\(number)"], pictures)
   }
 }

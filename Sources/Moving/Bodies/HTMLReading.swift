@@ -4,7 +4,7 @@ import URIs
 /// Reads HTML as a page would show it: what the sanitizer removes from written posts is not there.
 struct ReadHTML {
   let nodes: [HTMLNode]
-  /// What the sanitizer removed, and how often; see ``SanitizedBody/removed``.
+  /// The elements and attributes that the sanitizer removed, and how often; see ``SanitizedBody/removed``.
   let removed: [String: Int]
 
   init(_ html: String) {

@@ -2,7 +2,7 @@ import URIs
 
 /// Brings HTML into one form, whichever program wrote it: the same text gives the same tree.
 ///
-/// What goes is what nobody sees: white space that HTML collapses, empty elements, classes of the style
+/// It removes what nobody sees: white space that HTML collapses, empty elements, classes of the style
 /// sheets of other programs, sizes of pictures for `srcset`, `target` and `loading`. Text between blocks
 /// becomes paragraphs. Spaces at the ends of emphasis move out of it. `b` is `strong`, and `i` is `em`.
 /// Pictures, code, footnotes and callouts have the form in which Colophon renders its own.

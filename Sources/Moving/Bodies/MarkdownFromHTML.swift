@@ -7,12 +7,12 @@ import Markdown
 /// MarkdownFromHTML("<p>One <em>word</em>.</p>").markdown  // One *word*.
 /// ```
 ///
-/// What a page would not get of the HTML is in ``removed``. The time is linear in the length of the HTML, and
-/// nesting is bounded: what is deeper is HTML, or is flattened by the sanitizer, which says so.
+/// The parts of the HTML that a page would not get are in ``removed``. The time is linear in the length of
+/// the HTML, and nesting is bounded: what is deeper is HTML, or is flattened by the sanitizer, which says so.
 package struct MarkdownFromHTML {
   /// Without a line feed at the end; empty if nothing is to be seen.
   package let markdown: String
-  /// What the sanitizer removed, and how often: `<script>`, `@onclick`, …
+  /// The elements and attributes that the sanitizer removed, and how often: `<script>`, `@onclick`, …
   package let removed: [String: Int]
   /// The names of the top-level elements that stayed HTML although Markdown has a form for such an element.
   package let keptAsHTML: [String]

@@ -21,12 +21,14 @@ package struct FeedSite: MovingSource {
     fetched = feed
   }
 
-  package static func recognises(_ path: String) -> Bool {
+  package static func sign(at path: String) -> String? {
     guard let file = FileHandle(forReadingAtPath: path), let head = try? file.read(upToCount: 4096) else {
-      return false
+      return nil
     }
-    let text = String(decoding: head, as: UTF8.self).lowercased()
-    return ["<rss", "<feed", "<rdf:rdf", "jsonfeed.org/version"].contains(where: text.contains)
+    var losses = LossList(file: path)
+    let text = SourceFile.decode(Array(head), losses: &losses).lowercased()
+    let isFeed = ["<rss", "<feed", "<rdf:rdf", "jsonfeed.org/version"].contains(where: text.contains)
+    return isFeed ? path : nil
   }
 
   package func read(into receiver: any MoveReceiver) throws {
@@ -46,13 +48,26 @@ package struct FeedSite: MovingSource {
         for entry in entries { try receive(entry, authors.compactMap(\.name), receiver) }
       }
       try receiver.receive(.site(MovedSite(feed)))
+      if try isCut(file) {
+        let message = "the file ends in its middle; everything before it was read"
+        receiver.report(Loss(.text, Loss.cut, at: SourcePlace(file: path), message))
+      }
     } catch let error as FeedError {
       throw MoveError.malformed("\(path): is no feed: \(error)")
     }
   }
 
+  /// Whether the file does not end as a feed does.
+  private func isCut(_ file: FileHandle) throws -> Bool {
+    let length = try file.seekToEnd()
+    try file.seek(toOffset: length - min(length, 4096))
+    let tail = String(decoding: try file.readToEnd() ?? Data(), as: UTF8.self).trimmingSpaces.lowercased()
+    return !tail.hasSuffix("}") && !["</rss>", "</feed>", ":rdf>", "</rdf>"].contains(where: tail.contains)
+  }
+
   private func receive(_ entry: Entry, _ authors: [String], _ receiver: any MoveReceiver) throws {
     let place = SourcePlace(file: path)
+    ReadingNote.note(path)
     guard let id = entry.guid ?? entry.link ?? entry.title else {
       return receiver.report(
         Loss(.text, "entry", at: place, "has neither a guid, a link nor a title; left out"))

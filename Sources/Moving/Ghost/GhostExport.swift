@@ -13,9 +13,11 @@ struct GhostExport {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return nil }
     guard isFolder.boolValue || ArchivedFiles.isZip(path) else {
-      guard try Self.isExport(ByteReader(file: path)) else { return nil }
+      let reader = { () throws -> ByteReader in try ByteReader(decoding: ByteReader(file: path), mends: true)
+      }
+      guard try Self.isExport(reader()) else { return nil }
       file = path
-      open = { try ByteReader(file: path) }
+      open = reader
       archive = nil
       return
     }
@@ -23,11 +25,12 @@ struct GhostExport {
     let candidates = files.names.filter {
       $0.hasSuffix(".json") && $0.split(separator: "/").count <= 3 && !$0.hasSuffix("redirects.json")
     }
-    guard let name = try candidates.first(where: { try Self.isExport(files.reader(of: $0)) }) else {
-      return nil
+    let reader = { (name: String) throws -> ByteReader in
+      try ByteReader(decoding: files.reader(of: name), mends: true)
     }
+    guard let name = try candidates.first(where: { try Self.isExport(reader($0)) }) else { return nil }
     file = name
-    open = { try files.reader(of: name) }
+    open = { try reader(name) }
     archive = files
   }
 
@@ -41,26 +44,33 @@ struct GhostExport {
       || head.contains("\"posts\"") && (head.contains("\"mobiledoc\"") || head.contains("\"lexical\""))
   }
 
-  /// Calls `read` with each row of `tables`, in the order of the file, and with its line. All other tables,
-  /// such as those with keys and passwords, are skipped unread.
+  /// A row of a table.
+  struct Row {
+    var fields: [String: Any]
+    let line: Int
+    /// The whole row, if it is too long: then `fields` are only the short ones.
+    var long: LongText?
+  }
+
+  /// Calls `read` with each row of `tables`, in the order of the file. All other tables, such as those with
+  /// keys and passwords, are skipped unread.
   ///
-  /// - Parameter unread: called for a row that is too long or malformed, and with `end` for a file that ends
-  ///   too early.
+  /// - Parameter unread: called for a row that is malformed, and with `end` for a file that ends too early.
   func forEachRow(
     of tables: Set<String>, unread: (_ table: String, _ line: Int) -> Void = { _, _ in },
-    _ read: (_ table: String, _ row: [String: Any], _ line: Int) throws -> Void
+    _ read: (_ table: String, _ row: Row) throws -> Void
   ) throws {
     let json = try JSONPieces(open())
     do {
       try walk(json, depth: 0, tables, unread, read)
     } catch let malformed as JSONPieces.Malformed {
-      unread("end", malformed.line)
+      unread(Loss.cut, malformed.line)
     }
   }
 
   private func walk(
     _ json: JSONPieces, depth: Int, _ tables: Set<String>, _ unread: (String, Int) -> Void,
-    _ read: (String, [String: Any], Int) throws -> Void
+    _ read: (String, Row) throws -> Void
   ) throws {
     guard try json.startsObject else { return try json.skipValue() }
     try json.forEachKey { key in
@@ -73,7 +83,13 @@ struct GhostExport {
         guard try json.startsArray else { return try json.skipValue() }
         try json.forEachElement {
           let line = json.line
-          if let row = try json.object() { try read(table, row, line) } else { unread(table, line) }
+          switch try json.object() {
+          case .fields(let fields): try read(table, Row(fields: fields, line: line))
+          case .long(let long):
+            let fields = try JSONPieces.shortFields(of: long)
+            try read(table, Row(fields: fields, line: line, long: long))
+          case .none: unread(table, line)
+          }
         }
       default: try json.skipValue()
       }

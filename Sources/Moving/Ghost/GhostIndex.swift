@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the small tables of an export of Ghost say.
+/// The facts in the small tables of an export of Ghost.
 struct GhostIndex {
   struct Term {
     var name: String

@@ -106,7 +106,7 @@ struct GhostMarkup {
       }
     }
     collect(element.children)
-    return pictures + caption(of: element)
+    return [.gallery(pictures, columns: min(pictures.count, 3))] + caption(of: element)
   }
 
   private static func player(_ name: String, _ element: HTMLElement, title: String?) -> [HTMLNode] {

@@ -1,4 +1,5 @@
 import Foundation
+import Texts
 import Timestamps
 
 /// An export of Ghost: its JSON, or a zip or a folder that holds it, with pictures in `content/images`.
@@ -16,7 +17,7 @@ package struct GhostSource: MovingSource {
     pictures = UnpackedFiles(of: path, below: "content/")
   }
 
-  package static func recognises(_ path: String) -> Bool { ((try? GhostExport(path)) ?? nil) != nil }
+  package static func sign(at path: String) -> String? { ((try? GhostExport(path)) ?? nil)?.file }
 
   /// The folder with `content`. That of a zip is unpacked when this is asked for the first time.
   package var mediaFolders: [String] { pictures.folder.map { [$0] } ?? [] }
@@ -25,8 +26,9 @@ package struct GhostSource: MovingSource {
     guard let export = try GhostExport(path) else {
       throw MoveError.malformed("\(path) is no export of Ghost (JSON)")
     }
+    for loss in export.archive?.losses ?? [] { receiver.report(loss) }
     var index = GhostIndex()
-    try export.forEachRow(of: GhostIndex.tables) { table, row, _ in index.add(table, row) }
+    try export.forEachRow(of: GhostIndex.tables) { table, row in index.add(table, row.fields) }
     try receiver.receive(.site(index.site))
     let place = SourcePlace(file: export.file)
     if !index.navigation("secondary_navigation").isEmpty {
@@ -50,11 +52,12 @@ package struct GhostSource: MovingSource {
     var authors: Set<String> = []
     var tags: [String: String] = [:]
     try export.forEachRow(of: ["posts", "members"]) { table, line in
-      let message = table == "end" ? "the file ends too early" : "a row of \(table) was not read"
+      let message = table == Loss.cut ? "the file ends too early" : "a row of \(table) was not read"
       receiver.report(Loss(.text, table, at: SourcePlace(file: export.file, line: line), message))
-    } _: { table, row, line in
-      guard table == "posts" else { return try take(member: row, receiver) }
-      let result = texts.result(row, line: line)
+    } _: { table, row in
+      guard table == "posts" else { return try take(member: row.fields, receiver) }
+      ReadingNote.note(export.file, line: row.line)
+      let result = texts.result(row)
       if let text = result.text {
         for id in result.authors where authors.insert(id).inserted {
           if let author = index.users[id] { try receiver.receive(.author(author)) }
@@ -90,7 +93,7 @@ package struct GhostSource: MovingSource {
 
   private func readMembers(_ archive: ArchivedFiles, _ receiver: any MoveReceiver) throws {
     for name in archive.names where name.hasSuffix(".csv") && name.contains("members") {
-      var rows = CSVRows(try archive.text(of: name))
+      var rows = CSVRows(try archive.text(of: name, report: receiver.report))
       while let (_, row) = rows.next() {
         guard let email = row["email"], email.contains("@") else { continue }
         let subscribed = row["subscribed_to_emails"] ?? row["subscribed"] ?? "true"

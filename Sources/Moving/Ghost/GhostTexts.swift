@@ -25,13 +25,16 @@ struct GhostTexts {
     "twitter_description", "twitter_image", "feature_image_alt", "feature_image_caption",
   ]
 
-  func result(_ row: [String: Any], line: Int) -> Result {
+  func result(_ source: GhostExport.Row) -> Result {
+    let row = source.fields
     var result = Result()
-    let place = SourcePlace(file: file, line: line)
+    let place = SourcePlace(file: file, line: source.line)
     func lose(_ kind: Loss.Kind, _ name: String, _ message: String) {
       result.losses.append(Loss(kind, name, at: place, message))
     }
-    guard let id = fieldText(row["id"]) ?? fieldText(row["uuid"]) ?? fieldText(row["slug"]) else {
+    // A row that is too long may be malformed, and has to stay all the same.
+    let unnamed = source.long.map { _ in "line \(source.line)" }
+    guard let id = fieldText(row["id"]) ?? fieldText(row["uuid"]) ?? fieldText(row["slug"]) ?? unnamed else {
       lose(.text, "post", "not moved: it has neither a number nor a slug")
       return result
     }
@@ -59,6 +62,7 @@ struct GhostTexts {
     readFields(row, id, &text, lose)
     if !text.isDraft { text.addresses = addresses(of: text) }
     text.body = body
+    text.long = source.long
     result.losses += losses
     result.text = text
     return result
@@ -120,8 +124,12 @@ struct GhostTexts {
       text.params.append((name, .text(value.withoutGhostMark)))
       lose(.frontMatter, name, "kept below params")
     }
-    for name in ["codeinjection_head", "codeinjection_foot"] where fieldText(row[name]) != nil {
+    for name in ["codeinjection_head", "codeinjection_foot"] {
+      guard let code = fieldText(row[name]) else { continue }
       lose(.html, name, "left out: code of the page around the text")
+      guard HiddenText.isHidden(byHead: code) else { continue }
+      text.isUnlisted = true
+      lose(.text, "noindex", "keeps it out of searches, so it is unlisted")
     }
   }
 

@@ -33,9 +33,7 @@ struct FetchedMedia: Codable {
     func write(_ bytes: [UInt8], to path: String, of url: String) throws(MoveError) {
       let file = URL(filePath: "\(content)/files\(path)")
       do {
-        try FileManager.default.createDirectory(
-          at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(bytes).write(to: file, options: .atomic)
+        try UnfinishedFile.write(to: file.path, in: content) { try Data(bytes).write(to: URL(filePath: $0)) }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         let line = try encoder.encode(FetchedMedia(url: url, path: path))

@@ -1,4 +1,4 @@
-/// What a source says of the site as a whole.
+/// The facts of a source about the site as a whole.
 package struct MovedSite: Sendable {
   package var title: String?
   package var description: String?

@@ -41,6 +41,8 @@ package struct MovedText: Sendable {
   /// The paths of files that belong to this text alone, relative to `folder`, such as those of a page bundle.
   package var files: [String] = []
   package var comments: [MovedComment] = []
+  /// The original of a text over the limit, in place of `body`; nil for all others.
+  var long: LongText?
 
   package init(_ kind: Kind, id: String, place: SourcePlace) {
     self.kind = kind

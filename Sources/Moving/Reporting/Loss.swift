@@ -27,14 +27,22 @@ package struct Loss: Hashable, Sendable {
     case setting
   }
 
+  /// The name of the loss for a source that ends in its middle.
+  static let cut = "end"
+
   package let kind: Kind
-  /// What is counted together: the name of the shortcode, of the key, …
+  /// The name under which losses are counted together: that of the shortcode, of the key, …
   package let name: String
   package let place: SourcePlace
-  /// What happened to it, as in `kept as text`; one line.
+  /// The consequence, as in `kept as text`; one line.
   package let message: String
+  /// The mark that stays as text, for which a table could have a replacement.
+  package let mark: KeptMark?
 
-  package init(_ kind: Kind, _ name: String, at place: SourcePlace, _ message: String) {
+  package init(
+    _ kind: Kind, _ name: String, at place: SourcePlace, _ message: String, mark: KeptMark? = nil
+  ) {
+    self.mark = mark
     self.kind = kind
     self.name = name
     self.place = place

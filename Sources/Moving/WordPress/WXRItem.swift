@@ -9,8 +9,8 @@ struct WXRItem {
   var categories: [Category] = []
   var meta: [(key: String, value: String)] = []
   var comments: [[String: String]] = []
-  /// Whether one of its texts was too long to be read.
-  var isIncomplete = false
+  /// Its texts that were too long to be read.
+  var long: LongText?
 
   struct Category: Hashable {
     var domain: String
@@ -132,15 +132,15 @@ final class WXRReader {
   private func item() throws -> Element {
     var item = WXRItem()
     item.line = pieces.line
-    pieces.hasLongText = false
+    _ = pieces.takeLongTexts()
     while let piece = try pieces.next(wantsText: false) {
       switch piece {
       case .end("item"):
-        item.isIncomplete = pieces.hasLongText
+        item.long = pieces.takeLongTexts()
         return .item(item)
       case .end("channel"), .end("rss"):
         isInChannel = false
-        item.isIncomplete = pieces.hasLongText
+        item.long = pieces.takeLongTexts()
         return .item(item)
       case .end, .text: continue
       case .start(let tag):

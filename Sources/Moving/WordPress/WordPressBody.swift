@@ -85,17 +85,22 @@ struct WordPressBody {
   private mutating func withoutShortcodes(_ html: String, _ shortcodes: WordPressShortcodes) -> String {
     var found: [Loss] = []
     let place = place
-    let replaced = ShortcodeReplacement.text(html) { shortcode, line in
-      switch shortcodes.html(shortcode) {
+    func replaced(_ shortcode: WordPressShortcode, _ line: Int) -> String? {
+      let result = shortcodes.html(shortcode) { content in
+        ShortcodeReplacement.text(content) { replaced($0, line + $1 - 1) }
+      }
+      switch result {
       case .html(let html): return html
       case .text: return nil
       case .lost(let kept, let kind, let message):
-        found.append(Loss(kind, shortcode.name, at: place.below(line), message))
+        let mark = kept.isEmpty && kind == .shortcode ? KeptMark(shortcode) : nil
+        found.append(Loss(kind, shortcode.name, at: place.below(line), message, mark: mark))
         return kept.isEmpty ? nil : kept
       }
     }
+    let text = ShortcodeReplacement.text(html, replace: replaced)
     losses += found
-    return replaced
+    return text
   }
 
   /// Old highlighters take code in `<pre lang="php">` as it is written.

@@ -1,4 +1,4 @@
-/// What an export of WordPress says about all of its items, which texts refer to before they come.
+/// The facts of an export of WordPress about all of its items, to which texts refer before they come.
 struct WordPressIndex {
   struct Attachment {
     var url: String
@@ -22,6 +22,8 @@ struct WordPressIndex {
   private(set) var attachments: [Int: Attachment] = [:]
   private var picturesOfPosts: [Int: [Int]] = [:]
   private(set) var items: [Int: Item] = [:]
+  /// The owner's replacements of shortcodes.
+  var replacements = ReplacementTable.none
   /// Blocks that are used in several posts, by their numbers.
   var patterns: [Int: Pattern] = [:]
   private(set) var hasPatterns = false
@@ -46,7 +48,8 @@ struct WordPressIndex {
     case "attachment":
       let url = item["wp:attachment_url"].isEmpty ? item["guid"] : item["wp:attachment_url"]
       attachments[item.id] = Attachment(
-        url: url, parent: item.parent, alternative: item.meta("_wp_attachment_image_alt") ?? "",
+        url: url, parent: item.parent,
+        alternative: (item.meta("_wp_attachment_image_alt") ?? "").withCharacterReferences,
         caption: item["excerpt:encoded"])
       if Embeds.isMedium(url, [".jpg", ".jpeg", ".png", ".gif", ".webp", ".avif", ".svg"]) {
         picturesOfPosts[item.parent, default: []].append(item.id)

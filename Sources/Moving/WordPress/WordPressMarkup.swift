@@ -37,7 +37,8 @@ struct WordPressMarkup {
     if element.name == "ul",
       classes.contains(where: { $0.hasPrefix("blocks-gallery") || $0 == "wp-block-gallery" })
     {
-      return element.children.flatMap { $0.element?.children ?? [] }
+      let pictures = element.children.flatMap { $0.element?.children ?? [] }
+      return [.gallery(pictures, columns: columns(element))]
     }
     // The column of text beside a picture, too, is only a column.
     if classes.contains(where: { layouts.contains($0) }) {
@@ -77,10 +78,17 @@ struct WordPressMarkup {
   }
 
   private static func gallery(_ element: HTMLElement) -> [HTMLNode] {
-    element.children.flatMap { node -> [HTMLNode] in
-      guard case .element(let child) = node else { return [] }
-      guard child.name == "figcaption" else { return [node] }
-      return [.element("p", [:], child.children)]
+    let parts = element.children.filter { !$0.isBlank }
+    let captions = parts.filter { $0.element?.name == "figcaption" }
+    let pictures = parts.filter { $0.element?.name != "figcaption" }
+    if pictures.count == 1, pictures[0].element?.has(class: "gallery") == true {
+      return pictures + captions.map { .element("p", [:], $0.element?.children ?? []) }
     }
+    return [.gallery(pictures, columns: columns(element))]
+      + captions.map { .element("p", [:], $0.element?.children ?? []) }
+  }
+
+  private static func columns(_ element: HTMLElement) -> Int? {
+    element.classes.lazy.compactMap { $0.wholeMatch(of: #/columns-(\d)/#).flatMap { Int($0.1) } }.first
   }
 }

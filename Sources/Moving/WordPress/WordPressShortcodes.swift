@@ -1,4 +1,4 @@
-/// What shortcodes of WordPress and of well-known plugins are in HTML.
+/// Shortcodes of WordPress and of well-known plugins as HTML.
 struct WordPressShortcodes {
   let index: WordPressIndex
   /// The post that the text belongs to.
@@ -12,7 +12,11 @@ struct WordPressShortcodes {
     case text
   }
 
-  func html(_ shortcode: WordPressShortcode) -> Result {
+  /// - Parameter inner: replaces the shortcodes in the text between the tags of one.
+  func html(_ shortcode: WordPressShortcode, inner: (String) -> String) -> Result {
+    if let template = index.replacements[shortcode.name] {
+      return replaced(shortcode, by: template, inner)
+    }
     switch shortcode.name.lowercased() {
     case "caption", "wp_caption": return caption(shortcode)
     case "gallery": return gallery(shortcode)
@@ -32,7 +36,11 @@ struct WordPressShortcodes {
     case "latex", "math":
       guard let formula = shortcode.content else { return unknown(shortcode) }
       return .html("<code class=\"math\">\(HTMLWriter.escaped(formula.decodedOnce.trimmingSpaces))</code>")
-    case let name: return other(shortcode, name)
+    case "tweet", "twitter", "instagram":
+      guard let address = Self.address(shortcode), address.contains("://") else { return unknown(shortcode) }
+      return .html(HTMLWriter.inline([Embeds.link(address)]))
+    case "slideshare", "speakerdeck": return slides(shortcode)
+    case let name: return callout(shortcode, name, inner) ?? other(shortcode, name)
     }
   }
 
@@ -95,7 +103,8 @@ struct WordPressShortcodes {
       let shown = figures.isEmpty ? HTMLWriter.escaped(shortcode.source) : HTMLWriter.inline(figures)
       return .lost(kept: shown, .media, reason)
     }
-    return .html("\n\n" + HTMLWriter.inline(figures) + "\n\n")
+    let gallery = HTMLNode.gallery(figures, columns: shortcode["columns"].flatMap { Int($0) } ?? 3)
+    return .html("\n\n" + HTMLWriter.inline([gallery]) + "\n\n")
   }
 
   private func medium(_ shortcode: WordPressShortcode) -> Result {
@@ -142,7 +151,8 @@ struct WordPressShortcodes {
     return .html("\n\n" + Embeds.html(address) + "\n\n")
   }
 
-  /// What may be a shortcode of a plugin stays as text, and is reported. Words in brackets are only text.
+  /// A word that may be a shortcode of a plugin stays as text, and is reported. Other words in brackets are
+  /// only text.
   private func unknown(_ shortcode: WordPressShortcode) -> Result {
     let isShortcode =
       shortcode.content != nil || !shortcode.attributes.isEmpty

@@ -6,6 +6,7 @@ import Foundation
 package struct WordPressSource: MovingSource {
   package static let name = "wordpress"
 
+  package var replacements = ReplacementTable.none
   private let path: String
   private let dates: LocalDates
 
@@ -14,7 +15,7 @@ package struct WordPressSource: MovingSource {
     dates = LocalDates(timeZone: timeZone)
   }
 
-  package static func recognises(_ path: String) -> Bool { !exports(at: path).isEmpty }
+  package static func sign(at path: String) -> String? { exports(at: path).first?.name }
 
   /// A file of the export.
   struct File {
@@ -35,17 +36,30 @@ package struct WordPressSource: MovingSource {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return [] }
     guard isFolder.boolValue || ArchivedFiles.isZip(path) else {
-      return [File(name: path) { try ByteReader(file: path) }].filter(\.isExport)
+      return [File(name: path) { try ByteReader(decoding: ByteReader(file: path), mends: false) }]
+        .filter(\.isExport)
     }
     guard let files = try? ArchivedFiles(path) else { return [] }
     let names = files.names.filter { $0.lowercased().hasSuffix(".xml") && $0.split(separator: "/").count < 3 }
-    return names.map { name in File(name: name) { try files.reader(of: name) } }.filter(\.isExport)
+    return names.map { name in
+      File(name: name) { try ByteReader(decoding: files.reader(of: name), mends: false) }
+    }.filter(\.isExport)
+  }
+
+  /// The losses for what in the folder or the zip at `path` is no file.
+  private static func losses(at path: String) -> [Loss] {
+    var isFolder: ObjCBool = false
+    _ = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+    guard isFolder.boolValue || ArchivedFiles.isZip(path) else { return [] }
+    return (try? ArchivedFiles(path))?.losses ?? []
   }
 
   package func read(into receiver: any MoveReceiver) throws {
     let files = Self.exports(at: path)
     guard !files.isEmpty else { throw MoveError.malformed("\(path) is no export of WordPress (WXR)") }
+    for loss in Self.losses(at: path) { receiver.report(loss) }
     var index = WordPressIndex()
+    index.replacements = replacements
     for file in files { try Self.index(file, &index) }
     if index.hasPatterns {
       for file in files { try Self.readPatterns(file, &index) }
@@ -102,14 +116,15 @@ extension WordPressSource {
       let display = fields["wp:author_display_name"] ?? ""
       let full = [fields["wp:author_first_name"], fields["wp:author_last_name"]].compactMap { $0 }
         .filter { !$0.isEmpty }.joined(separator: " ")
-      index.authors[login] = display.isEmpty ? (full.isEmpty ? login : full) : display
+      index.authors[login] =
+        (display.isEmpty ? (full.isEmpty ? login : full) : display).withCharacterReferences
     case "wp:category", "wp:tag":
       let kind = name == "wp:tag" ? "tag" : "category"
       let term = WordPressIndex.Term(
         isTag: kind == "tag", id: fields["wp:term_id"] ?? "",
         slug: (kind == "tag" ? fields["wp:tag_slug"] : fields["wp:category_nicename"]) ?? "",
         parent: fields["wp:category_parent"] ?? "",
-        name: ((kind == "tag" ? fields["wp:tag_name"] : fields["wp:cat_name"]) ?? "").decodedOnce)
+        name: ((kind == "tag" ? fields["wp:tag_name"] : fields["wp:cat_name"]) ?? "").withCharacterReferences)
       if !term.slug.isEmpty { index.terms.append(term) }
     default: break
     }
@@ -121,7 +136,7 @@ extension WordPressSource {
     while let element = try reader.next() {
       guard case .item(let item) = element, item.type == "wp_block" else { continue }
       bytes += item.content.utf8.count
-      index.patterns[item.id] = pattern(item, isTooLong: item.isIncomplete || bytes > 16 << 20)
+      index.patterns[item.id] = pattern(item, isTooLong: item.long != nil || bytes > 16 << 20)
     }
   }
 
@@ -152,24 +167,31 @@ private struct SecondPass {
   }
 
   mutating func read(_ file: WordPressSource.File) throws {
-    let reader = try WXRReader(file.open(), isWhole: true)
+    let bytes = try file.open()
+    let reader = WXRReader(bytes, isWhole: true)
     let texts = WordPressTexts(index: index, dates: dates, file: file.name)
+    ReadingNote.note(file.name)
     while let element = try reader.next() {
       switch element {
       case .field, .record: break
       case .cut(let what):
         let message = "the file ends in \(what); everything before it was read"
-        receiver.report(Loss(.text, "end", at: SourcePlace(file: file.name, line: reader.line), message))
-      case .item(let item): try take(item, texts)
+        receiver.report(Loss(.text, Loss.cut, at: SourcePlace(file: file.name, line: reader.line), message))
+      case .item(let item):
+        ReadingNote.note(file.name, line: item.line)
+        try take(item, texts)
+        // The move tells of its texts.
+        if item.long != nil, WordPressTexts.isMoved(item) { _ = reader.takeLongText() }
       }
       if reader.takeLongText() {
-        let message = "what is longer than 64 MB was left out; a post that had it became a draft"
+        let message = "what is longer than 64 MB was left out"
         receiver.report(Loss(.text, "too long", at: SourcePlace(file: file.name, line: reader.line), message))
       }
-      guard reader.takeMendedText() else { continue }
+      guard reader.takeMendedText(), bytes.decoded?.isLatinDeclared != true else { continue }
       let message = "bytes that are not UTF-8 were read as Windows-1252"
       receiver.report(Loss(.text, "encoding", at: SourcePlace(file: file.name, line: reader.line), message))
     }
+    for loss in bytes.decoded?.losses(of: file.name) ?? [] { receiver.report(loss) }
   }
 
   private mutating func take(_ item: WXRItem, _ texts: WordPressTexts) throws {

@@ -68,6 +68,7 @@ struct WordPressTexts {
     if !excerpt.isEmpty { text.summary = excerpt }
     readMeta(item, &text, &result, lose)
     text.body = body.markdown
+    text.long = item.long
     result.losses = losses + body.losses
     if body.pages > 1, !text.isDraft, let path = text.addresses.first(where: { !$0.contains("?") }) {
       let folder = path.hasSuffix("/") ? path : path + "/"
@@ -121,8 +122,10 @@ struct WordPressTexts {
       text.isDraft = true
       lose(.text, key, "became a draft: only some could read it")
     }
-    // What was left out may have said who could read it.
-    if item.isIncomplete { text.isDraft = true }
+    if let key = HiddenText.field(of: item.meta) {
+      text.isUnlisted = true
+      lose(.text, key, "keeps it out of searches, so it is unlisted")
+    }
     if item["wp:is_sticky"] == "1" {
       text.params.append(("sticky", .bool(true)))
       lose(.frontMatter, "sticky", "kept below params: no post stays at the top of lists")
@@ -218,11 +221,11 @@ struct WordPressTexts {
       switch category.domain {
       case "category", "post_tag", "tag":
         if category.slug == "uncategorized" { continue }
-        let name = category.name.unescapedMarkup
+        let name = category.name.withCharacterReferences
         result.tags.insert(name)
         if !text.tags.contains(where: { $0.lowercased() == name.lowercased() }) { text.tags.append(name) }
       case "series":
-        text.series = category.name
+        text.series = category.name.withCharacterReferences
       case "language": text.language = category.slug
       case "author", "nav_menu", "post_translations", "term_translations",
         "post_format" where category.slug == "post-format-standard":
@@ -261,7 +264,7 @@ struct WordPressTexts {
         }
       case "_wp_old_slug", "footnotes": continue
       case let key where Self.descriptions.contains(key):
-        if text.summary == nil, !value.isEmpty { text.summary = value }
+        if text.summary == nil, !value.isEmpty { text.summary = value.withCharacterReferences }
       case let key where Self.originals.contains(key):
         if !value.isEmpty, value != item["link"] { text.canonical = value }
       case let key where key.hasPrefix("_") || key.hasPrefix("rank_math_") || key.hasPrefix("jetpack_"):
@@ -304,7 +307,7 @@ extension WordPressTexts {
       text.comments.append(
         MovedComment(
           id: field("id"), parent: parent.isEmpty || parent == "0" ? nil : parent,
-          author: field("author").unescapedMarkup.isEmpty ? "Anonymous" : field("author").unescapedMarkup,
+          author: field("author").isEmpty ? "Anonymous" : field("author").withCharacterReferences,
           url: field("author_url").isEmpty ? nil : field("author_url"),
           date: date,
           html: Self.html(field("content"))))

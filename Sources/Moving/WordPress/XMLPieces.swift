@@ -1,4 +1,5 @@
 import Sanitizer
+import Spools
 import Texts
 
 /// Reads the tags and texts of an XML file that need not be well-formed, piece by piece.
@@ -21,7 +22,7 @@ final class XMLPieces {
     subscript(name: String) -> String? {
       for quote in ["\"", "'"] {
         guard let start = attributes.firstRange(of: " \(name)=\(quote)") else { continue }
-        return String(attributes[start.upperBound...].prefix { String($0) != quote }).unescapedMarkup
+        return String(attributes[start.upperBound...].prefix { String($0) != quote }).withCharacterReferences
       }
       return nil
     }
@@ -32,6 +33,8 @@ final class XMLPieces {
   var hasMendedText = false
   /// Whether texts were left out that are longer than 64 MB, since this was last set to false.
   var hasLongText = false
+  /// All of these texts, one after the other; nil while there are none.
+  private var longTexts: Spool?
   /// The name of the element that is read or skipped, whose end tag follows the end of a CDATA section.
   private var innermost = ""
 
@@ -52,7 +55,7 @@ final class XMLPieces {
         // More may have been read than was searched.
         let length = found ?? min(reader.rest, Self.longest)
         defer { reader.skip(length) }
-        if wantsText { return .text(decoded(reader.slice(length)).unescapedMarkup) }
+        if wantsText { return .text(decoded(reader.slice(length)).withCharacterReferences) }
         continue
       }
       if try reader.starts(with: "<![CDATA[") {
@@ -89,9 +92,23 @@ final class XMLPieces {
       case .start(let tag): text += "<\(tag.name)\(tag.attributes)\(tag.isEmpty ? "/" : "")>"
       }
       if text.utf8.count > Self.longest { hasLongText = true }
-      if hasLongText { text = "" }
+      guard hasLongText else { continue }
+      try keepLong(text.utf8)
+      text = ""
     }
     return nil
+  }
+
+  private func keepLong(_ bytes: some Collection<UInt8>) throws {
+    let spool = longTexts ?? Spool()
+    longTexts = spool
+    try spool.append(bytes)
+  }
+
+  /// The texts that were too long since the last call; nil if there were none.
+  func takeLongTexts() -> LongText? {
+    defer { longTexts = nil }
+    return longTexts.map { LongText($0, ending: ".html") }
   }
 
   /// Goes behind the end tag of the element whose start tag was read last.
@@ -104,14 +121,18 @@ final class XMLPieces {
     return false
   }
 
-  private func skip(to end: StaticString) throws {
+  /// - Parameter skipped: gets what is skipped before the end.
+  private func skip(to end: StaticString, _ skipped: (ArraySlice<UInt8>) throws -> Void = { _ in }) throws {
     var known = 0
     while try reader.peek() != nil {
       guard let distance = try reader.distance(to: end.utf8Start[0], from: known, within: Self.longest) else {
-        reader.skip(min(reader.rest, Self.longest))
+        let length = min(reader.rest, Self.longest)
+        try skipped(reader.slice(length))
+        reader.skip(length)
         known = 0
         continue
       }
+      try skipped(reader.slice(distance))
       reader.skip(distance)
       if try reader.starts(with: end) { return reader.skip(end.utf8CodeUnitCount) }
       known = 1
@@ -137,8 +158,12 @@ final class XMLPieces {
     }
     guard let first else {
       guard reader.rest < Self.longest else {
-        if wantsText { hasLongText = true }
-        try skip(to: "]]>")
+        guard wantsText else {
+          try skip(to: "]]>")
+          return ""
+        }
+        hasLongText = true
+        try skip(to: "]]>") { try keepLong($0) }
         return ""
       }
       let length = reader.rest

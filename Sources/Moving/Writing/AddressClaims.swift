@@ -6,14 +6,20 @@ import URIs
 ///
 /// Of each address, a digest is kept: 100,000 texts with three addresses each take a few megabytes.
 struct AddressClaims {
-  private let isFree: (String) -> Bool
+  private let site: SiteAddresses
   private var owners: [UInt64: UInt64] = [:]
   private var files: Set<UInt64> = []
 
-  init(isFree: @escaping (String) -> Bool) { self.isFree = isFree }
+  init(beside site: SiteAddresses) { self.site = site }
 
   /// Notes that a file was written by an earlier run, so that no other text gets its name.
   mutating func keep(_ file: String) { files.insert(Self.key(ofFile: file)) }
+
+  /// Takes the address that a text got in an earlier run, so that no new text gets it.
+  mutating func keep(_ address: String, ofText id: String) {
+    let key = Self.digest(Permalink.key(ofTarget: address))
+    if owners[key] == nil { owners[key] = Self.digest(id) }
+  }
 
   /// - Parameter known: the file that an earlier run wrote.
   mutating func name(for text: MovedText, known: String?, report: (Loss) -> Void) -> FileName {
@@ -21,6 +27,12 @@ struct AddressClaims {
     if let known {
       let name = wished.kept(at: known)
       _ = claim(name.address, for: text)
+      // A number behind the wished address is that of an earlier run.
+      if name.address.hasPrefix(wished.address + "-"),
+        Int(name.address.dropFirst(wished.address.count + 1)) != nil
+      {
+        report(taken(wished, name, text))
+      }
       return name
     }
     var name = wished
@@ -30,16 +42,17 @@ struct AddressClaims {
       name = wished.numbered(number)
     }
     files.insert(Self.key(ofFile: name.file))
-    if number > 1 {
-      report(
-        Loss(.address, "taken", at: text.place, "\(wished.address) is taken; it is at \(name.address)"))
-    }
+    if number > 1 { report(taken(wished, name, text)) }
     return name
+  }
+
+  private func taken(_ wished: FileName, _ name: FileName, _ text: MovedText) -> Loss {
+    Loss(.address, "taken", at: text.place, "\(wished.address) is taken; it is at \(name.address)")
   }
 
   private func isTaken(_ name: FileName) -> Bool {
     files.contains(Self.key(ofFile: name.file))
-      || name.kind == .page && name.address != "/about" && !isFree(name.address)
+      || name.kind == .page && name.address != "/about" && site.isPage(name.address)
   }
 
   /// The former addresses that can lead to a text: without its own, and without those that lead elsewhere.
@@ -48,7 +61,7 @@ struct AddressClaims {
     return text.addresses.compactMap { address in
       let permalink = Permalink(redirectingFrom: address)
       guard address.hasPrefix("/"), keys.insert(permalink.key).inserted else { return nil }
-      guard permalink.key != "/", isFree(permalink.description) else {
+      guard permalink.key != "/", site.redirectors(of: permalink) != .nobody else {
         report(
           Loss(.address, "page of the site", at: text.place, "\(address) is a page of this site; it stays so")
         )
@@ -67,7 +80,9 @@ struct AddressClaims {
   mutating func claim(_ redirect: MovedRedirect) -> Bool {
     let permalink = Permalink(redirectingFrom: redirect.from)
     let key = Self.digest(permalink.key)
-    guard permalink.key != "/", isFree(permalink.description), owners[key] == nil else { return false }
+    guard permalink.key != "/", site.redirectors(of: permalink) != .nobody, owners[key] == nil else {
+      return false
+    }
     owners[key] = 0
     return true
   }

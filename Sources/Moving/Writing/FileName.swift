@@ -9,7 +9,7 @@ struct FileName {
   let kind: MovedText.Kind
   /// `posts/2026-11-21-hello.md`
   let file: String
-  /// What the address ends with, decoded; the whole path of a page.
+  /// The end of the address, decoded; the whole path of a page.
   let slug: String
 
   var address: String {
@@ -19,7 +19,7 @@ struct FileName {
     }
   }
 
-  /// What the front matter has to say, because the name of the file gives another slug; else nil.
+  /// The slug for the front matter, if the name of the file gives another one; else nil.
   var writtenSlug: String? {
     kind == .page || slugOfFile == slug ? nil : slug
   }

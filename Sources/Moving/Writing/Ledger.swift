@@ -1,7 +1,8 @@
 import Digests
+import Files
 import Foundation
 
-/// What earlier runs wrote: for each text its file, and the digest of what was written. So a second run
+/// The record of earlier runs: for each text its file, and the digest of what was written. So a second run
 /// knows which files their authors have edited.
 ///
 /// A file of lines, to which each write is appended. A run that was killed after it wrote a file and before
@@ -11,6 +12,8 @@ struct Ledger {
     let id: String
     let file: String
     let digest: String
+    /// The address of the text; nil for a file that is no text.
+    var address: String?
   }
 
   enum Outcome {
@@ -26,6 +29,8 @@ struct Ledger {
   private let folder: String
   private let isDryRun: Bool
   private var entries: [String: (file: String, digest: String)] = [:]
+  /// The addresses of the texts that earlier runs wrote, by their ids.
+  private var addresses: [String: String] = [:]
   private var handle: FileHandle?
 
   /// Hidden, so a sync does not read it.
@@ -40,21 +45,36 @@ struct Ledger {
         // The last line of a run that was killed may be cut off.
         guard let entry = try? JSONDecoder().decode(Entry.self, from: line) else { continue }
         entries[entry.id] = (entry.file, entry.digest)
+        addresses[entry.id] = entry.address
       }
     }
-    if !isDryRun { handle = try appendingHandle(path) }
+    if !isDryRun {
+      handle = try appendingHandle(path)
+      UnfinishedFile.clear(in: folder)
+    }
   }
 
   subscript(id: String) -> (file: String, digest: String)? { entries[id] }
 
   var files: [String] { entries.values.map(\.file) }
 
-  mutating func write(_ text: String, to file: String, id: String) throws(MoveError) -> Outcome {
+  /// The addresses, which are not needed again.
+  mutating func takeAddresses() -> [String: String] {
+    defer { addresses = [:] }
+    return addresses
+  }
+
+  /// - Parameter address: that of the text; nil for a file that is no text.
+  mutating func write(
+    _ text: String, to file: String, id: String, address: String? = nil
+  ) throws(MoveError) -> Outcome {
     let digest = SHA256Digest(of: text).hex
     let path = "\(folder)/\(file)"
-    let present = FileManager.default.contents(atPath: path).map { SHA256Digest(of: $0).hex }
+    let present = (try? readFile(path)).map { SHA256Digest(of: $0).hex }
     if present == digest {
-      if entries[id]?.digest != digest { try note(id, file, digest) }
+      if entries[id]?.digest != digest {
+        try note(Entry(id: id, file: file, digest: digest, address: address))
+      }
       return .unchanged
     }
     guard present != nil || !FileManager.default.fileExists(atPath: path) else {
@@ -72,29 +92,26 @@ struct Ledger {
       return .conflict("exists already with another text; it stays, and what is new was not written")
     }
     try replace(path, with: text)
-    try note(id, file, digest)
+    try note(Entry(id: id, file: file, digest: digest, address: address))
     return .written
   }
 
   private func replace(_ path: String, with text: String) throws(MoveError) {
     guard !isDryRun else { return }
     do {
-      let url = URL(filePath: path)
-      try FileManager.default.createDirectory(
-        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data(text.utf8).write(to: url, options: .atomic)
+      try UnfinishedFile.write(to: path, in: folder) { try Data(text.utf8).write(to: URL(filePath: $0)) }
     } catch {
       throw .unwritable(path, error)
     }
   }
 
-  private mutating func note(_ id: String, _ file: String, _ digest: String) throws(MoveError) {
-    entries[id] = (file, digest)
+  private mutating func note(_ entry: Entry) throws(MoveError) {
+    entries[entry.id] = (entry.file, entry.digest)
     guard let handle else { return }
     do {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-      let line = try encoder.encode(Entry(id: id, file: file, digest: digest))
+      let line = try encoder.encode(entry)
       try handle.write(contentsOf: line + [0x0A])
     } catch {
       throw .unwritable("\(folder)/\(Self.path)", error)

@@ -18,6 +18,7 @@ struct MediaCopies {
   private let content: String
   private let folders: [String]
   private let isDryRun: Bool
+  private let trial: TemporaryFolder?
   private var site: URIReference?
   /// The local paths of fetched files, by their URLs.
   private let fetched: [String: String]
@@ -27,9 +28,12 @@ struct MediaCopies {
   /// - Parameters:
   ///   - folders: those that the user named, which must exist.
   ///   - others: those of the source, which may be missing.
+  ///   - trial: the folder that gets an empty file for each in a dry run.
   init(
-    into content: String, from folders: [String], or others: [String], isDryRun: Bool
+    into content: String, from folders: [String], or others: [String], isDryRun: Bool,
+    trial: TemporaryFolder? = nil
   ) throws(MoveError) {
+    self.trial = trial
     self.content = content
     self.folders = (folders + others).map { URL(filePath: $0).absoluteURL.standardized.path }
       .map { $0.count > 1 && $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
@@ -258,20 +262,19 @@ struct MediaCopies {
       throw Unusable("has a name that is not published")
     }
     copied += 1
+    try trial?.write("", to: target)
     let path = "\(content)/\(target)"
     guard !isDryRun, !FileManager.default.fileExists(atPath: path) else { return }
-    try FileManager.default.createDirectory(
-      atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
-    let unfinished = "\(path).part"
-    try? FileManager.default.removeItem(atPath: unfinished)
-    if values.fileSize ?? 0 <= Self.largestPicture, let bytes = FileManager.default.contents(atPath: source),
-      let cleaned = removingPlaces(from: Array(bytes))
-    {
-      try Data(cleaned).write(to: URL(filePath: unfinished))
-    } else {
-      try FileManager.default.copyItem(atPath: source, toPath: unfinished)
+    try UnfinishedFile.write(to: path, in: content) { unfinished in
+      if values.fileSize ?? 0 <= Self.largestPicture,
+        let bytes = FileManager.default.contents(atPath: source),
+        let cleaned = removingPlaces(from: Array(bytes))
+      {
+        try Data(cleaned).write(to: URL(filePath: unfinished))
+      } else {
+        try FileManager.default.copyItem(atPath: source, toPath: unfinished)
+      }
     }
-    try FileManager.default.moveItem(atPath: unfinished, toPath: path)
   }
 
   /// Why a file cannot come along.

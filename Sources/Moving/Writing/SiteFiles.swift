@@ -2,20 +2,24 @@ import Foundation
 import Texts
 import URIs
 
-/// What is written of a site as a whole: `site.yaml`, `authors.yaml` and `members.csv`.
+/// The files about a site as a whole: `site.yaml`, `authors.yaml` and `members.csv`.
 struct SiteFiles {
+  static let settings = "site.yaml"
+
   private var site = MovedSite()
   private var authors: [MovedAuthor] = []
   private var members: [MovedMember] = []
 
   /// The first value of each setting counts.
   mutating func add(_ other: MovedSite) {
-    site.title = site.title ?? other.title
-    site.description = site.description ?? other.description
+    site.title = site.title ?? other.title?.withCharacterReferences
+    site.description = site.description ?? other.description?.withCharacterReferences
     site.language = site.language ?? other.language
     site.timeZone = site.timeZone ?? other.timeZone
     site.address = site.address ?? other.address
-    if site.navigation.isEmpty { site.navigation = other.navigation }
+    if site.navigation.isEmpty {
+      site.navigation = other.navigation.map { ($0.title.withCharacterReferences, $0.url) }
+    }
     if other.hasSmartPunctuation { site.hasSmartPunctuation = true }
   }
 
@@ -27,9 +31,9 @@ struct SiteFiles {
 
   mutating func add(_ member: MovedMember) { members.append(member) }
 
-  /// By their names below the content folder.
+  /// The texts of the files, by their names below the content folder.
   var files: [(name: String, text: String)] {
-    [("site.yaml", siteText), ("authors.yaml", authorsText), ("members.csv", membersText)]
+    [(Self.settings, siteText), ("authors.yaml", authorsText), ("members.csv", membersText)]
       .filter { !$0.1.isEmpty }
   }
 
@@ -87,7 +91,11 @@ extension SiteFiles {
     var navigation: [(title: String, url: String)] = []
     for link in site.navigation {
       if !link.title.trimmed.isEmpty, let url = Self.menuAddress(link.url.trimmed, below: base) {
-        navigation.append((title: link.title, url: url))
+        // A link to a page of the site takes the place of the one that the site has itself.
+        let own = Self.ownPage(url, below: base)
+        if own == nil || !navigation.contains(where: { $0.url == own }) {
+          navigation.append((title: link.title, url: own ?? url))
+        }
       } else {
         drop("navigation", "\(link.title) \(link.url)", "needs a title and a path or an address of the web")
       }
@@ -121,6 +129,20 @@ extension SiteFiles {
     return isWhole ? url : "\(base)/\(url.trimmingPrefix("./"))"
   }
 
+  /// The page of this site that has the place of one of the former site: the list of all posts, of tags, and
+  /// the search. Nil for another address.
+  private static func ownPage(_ url: String, below base: String) -> String? {
+    let parts = url.trimmingPrefix(base).split(separator: "/").map {
+      String($0).lowercased().withoutPageEnding
+    }
+    guard url.hasPrefix("/"), !url.contains("?"), !url.contains("#"), parts.count == 1 else { return nil }
+    switch parts[0] {
+    case "archive", "archives": return "/archive"
+    case "tags", "search", "about", "subscribe": return "/\(parts[0])"
+    default: return nil
+    }
+  }
+
   /// The address of a person's page, with the scheme that people leave out; nil for what is none.
   private static func personAddress(_ url: String) -> String? {
     if url.hasPrefix("//") { return personAddress("https:\(url)") }
@@ -135,7 +157,7 @@ extension SiteFiles {
 }
 
 extension MovedText {
-  /// What the pictures of authors belong to. Their relative addresses are below the home page.
+  /// The base of the pictures of authors. Their relative addresses are below the home page.
   static var authors: MovedText {
     let file = "authors.yaml"
     var text = MovedText(.page, id: file, place: SourcePlace(file: file))

@@ -11,6 +11,8 @@ struct TextFile {
     front.add("title", moved.title.trimmed.isEmpty ? name.slug : moved.title.trimmed)
     if moved.isDraft { front.add("draft", true) }
     if moved.kind == .post { front.add("date", moved.date?.rfc3339) }
+    // By this date, which readers do not see, a post without one is ordered.
+    if moved.isUnlisted, moved.date == nil, !moved.isDraft { front.add("arrived", "2000-01-01T00:00:00Z") }
     if moved.updated != moved.date { front.add("updated", moved.updated?.rfc3339) }
     front.add("slug", name.writtenSlug)
     if moved.kind == .post {
@@ -31,6 +33,20 @@ struct TextFile {
 }
 
 extension MovedText {
+  /// Makes a post of a page that was hidden: pages are in the sitemap, and an unlisted post is not.
+  ///
+  /// - Returns: a loss that says so; none for another text.
+  mutating func hidePage() -> [Loss] {
+    guard kind == .page, isUnlisted else { return [] }
+    kind = .post
+    let path = slug
+    slug = path?.split(separator: "/").last.map(String.init)
+    if let path, path != slug || addresses.isEmpty, !isDraft {
+      addresses.append("/" + path.percentEncoded(allowing: .path))
+    }
+    return [Loss(.text, "hidden page", at: place, "became an unlisted post, as pages are in the sitemap")]
+  }
+
   /// Moves the fields of a page that only posts have, such as tags, to `params`.
   ///
   /// - Returns: a loss that names these fields; none for a post.
@@ -42,7 +58,6 @@ extension MovedText {
     if !authors.isEmpty { kept.append(("authors", .list(authors.map(JSONValue.text)))) }
     if let series { kept.append(("series", .text(series))) }
     if let part { kept.append(("part", .number("\(part)"))) }
-    if isUnlisted { kept.append(("visibility", .text("unlisted"))) }
     guard !kept.isEmpty else { return [] }
     params += kept
     let names = kept.map(\.key).joined(separator: ", ")

@@ -13,7 +13,7 @@ struct ContentCheckTests {
   private func site(_ style: WritingStyle) -> CheckedSite {
     CheckedSite(
       baseURL: "https://site.example", publicFolder: "\(folder.path)/public", style: style,
-      isPage: { $0 == "/archive" })
+      addresses: SiteAddresses { $0 == "/archive" ? .page : .nobody })
   }
 
   @Test("A folder without mistakes has no findings")
@@ -231,7 +231,7 @@ struct ContentCheckTests {
     }
     let site = CheckedSite(
       baseURL: "https://site.example", publicFolder: "\(folder.path)/public", style: WritingStyle(),
-      isPage: { ["/archive", "/about"].contains($0) })
+      addresses: SiteAddresses { ["/archive", "/about"].contains($0) ? .page : .nobody })
     let findings = try ContentCheck(of: "\(folder.path)/content", site).findings
     #expect(findings.map(\.file) == ["\(folder.path)/content/pages/archive.md"])
     #expect(findings.first?.message.hasPrefix("has the address of a page of the site, /archive") == true)
@@ -252,7 +252,7 @@ struct ContentCheckTests {
       front("tags: [Swift]\nseries: Servers") + "[a](/tags/swift) [b](/tags/rust) [c](/tags/go)")
     let site = CheckedSite(
       baseURL: "https://site.example", publicFolder: "\(folder.path)/public", style: WritingStyle(),
-      isPage: { _ in true },
+      addresses: SiteAddresses { _ in .page },
       subject: { $0.hasPrefix("/tags/") ? .tag(String($0.dropFirst("/tags/".count))) : nil })
     var check = try ContentCheck(of: "\(folder.path)/content", site)
     #expect(check.unknown.map(\.target) == [.subject(.tag("rust")), .subject(.tag("go"))])

@@ -50,6 +50,17 @@ struct FeedImportTests {
     #expect(post.draft.tags == ["..."] && post.draft.authors == ["Ada"])
   }
 
+  @Test("The name of an author has no mail address in it")
+  func authorsWithAddresses() throws {
+    let people = [
+      Person(name: "Jane Doe <jane@x.example>"), Person(name: "joe@x.example (Joe Roe)"),
+      Person(name: "Ann", email: "ann@x.example"), Person(email: "only@x.example"),
+    ]
+    let entry = Entry(guid: "1", title: "a", authors: people)
+    let post = try #require(try FeedImport(Feed(entries: [entry]), location: "x").posts.first)
+    #expect(post.draft.authors == ["Jane Doe", "Joe Roe", "Ann", "only@x.example"])
+  }
+
   @Test("A summary of megabytes is cut, and the entry is kept whole")
   func longSummary() throws {
     let summary = String(repeating: "words of é ", count: 20_000)

@@ -1,3 +1,4 @@
+import FilesTestSupport
 import Foundation
 import Publication
 import Testing
@@ -16,6 +17,26 @@ struct ContentFolderTests {
   func order() throws {
     for name in ["posts/b.md", "posts/a.md", "posts/.c.md", "posts/notes.txt"] { folder.write(name, post) }
     #expect(try ContentFolder(at: path).entries.map(\.file) == ["a.md", "b.md"])
+  }
+
+  @Test(
+    "What systems and programs for sync put into it is not looked at, and not in the way",
+    arguments: [
+      "lost+found", "@eaDir", "$RECYCLE.BIN", "System Volume Information", "#recycle", "__MACOSX",
+      ".Trash-1000",
+    ])
+  func foreignFolders(name: String) throws {
+    folder.write("posts/a.md", post)
+    for kind in ["posts", "pages", "episodes"] {
+      for file in ["index.md", "a.md", "episode.md", "S-1/b.md"] {
+        folder.write("\(kind)/\(name)/\(file)", "---\nno: [")
+      }
+      folder.write("\(kind)/._a.md", "\0\u{5}\u{16}\u{7}")
+      folder.write("\(kind)/~$a.md", "\0")
+      folder.write("\(kind)/a.sync-conflict-20260101-120000-ABCDEFG.md", post)
+      folder.write("\(kind)/a (Ada's conflicted copy 2026-01-01).md", post)
+    }
+    #expect(try ContentFolder(at: path).entries.map(\.file) == ["a.md"])
   }
 
   @Test("A folder with an index.md is a post with its files")
@@ -70,6 +91,37 @@ struct ContentFolderTests {
   func loop() {
     folder.link("posts", to: "posts")
     #expect(problem(true) == .unreadable)
+  }
+
+  @Test("Pipes, sockets and devices are no texts, also behind links, and are told of without being opened")
+  func specialFiles() throws {
+    folder.write("posts/a.md", post)
+    folder.link("posts/d.md", to: "/dev/zero")
+    folder.link("posts/l.md", to: "\(path)/posts/pipe.md")
+    let names = ["posts/pipe.md", "posts/x/index.md", "pages/p/pipe.md", "episodes/1/episode.md"]
+    let pipes = (names + ["posts/pipe"]).map { GuardedPipe("\(path)/\($0)") }
+    let read = try ContentFolder(at: path)
+    #expect(read.entries.map(\.file) == ["a.md"])
+    let special = ["posts/d.md", "posts/l.md"] + names
+    #expect(read.specialFiles == special.map { "\(path)/\($0)" })
+    let site = CheckedSite(
+      baseURL: "https://site.example", publicFolder: path, style: WritingStyle(),
+      addresses: SiteAddresses { _ in .nobody })
+    let findings = try ContentCheck(of: path, site).findings
+    #expect(findings.map(\.kind) == Array(repeating: .specialFile, count: special.count))
+    #expect(findings.map(\.file).sorted() == read.specialFiles.sorted())
+    #expect(!pipes.contains { $0.wasRead() })
+  }
+
+  @Test("Pipes in place of redirects and comments are not waited for")
+  func specialFilesBesideTexts() {
+    let pipes = ["_redirects", "comments/a.json"].map { GuardedPipe("\(path)/\($0)") }
+    let error = #expect(throws: ContentError.self) {
+      try WrittenRedirects(in: path, beside: SiteAddresses { _ in .nobody })
+    }
+    #expect(error?.problem == .unreadable && error?.description.hasPrefix("\(path)/_redirects: ") == true)
+    #expect(CommentsFile(at: "\(path)/comments/a.json") == nil)
+    withExtendedLifetime(pipes) {}
   }
 
   @Test("A file that cannot be read is an error that names it")

@@ -75,6 +75,18 @@ import Timestamps
     #expect(draft.state == .published)
   }
 
+  @Test(
+    "Authors are names, in whatever form a program writes people",
+    arguments: [
+      "author: Jane Doe <jane@x.example>", "author: \"jane@x.example (Jane Doe)\"",
+      "author: {name: Jane Doe, email: jane@x.example}", "authors: [Jane Doe <jane@x.example>]",
+      "authors: [{name: Jane Doe}]", "authors: [{title: Jane Doe, url: /jane}]", "author: [\"Jane Doe\"]",
+      "author:\n  display_name: Jane Doe\n  nick: jane", "authors: \"Jane Doe <jane@x.example>\"",
+    ])
+  func people(line: String) throws {
+    #expect(try post("---\ntitle: A\ndate: 2026-01-01\n\(line)\n---\nText\n").authors == ["Jane Doe"])
+  }
+
   @Test("Pelican: metadata without fences, with lines that go on")
   func pelican() throws {
     let draft = try post(
@@ -163,6 +175,10 @@ import Timestamps
     )
     #expect(zola.tags == ["a", "b"])
     let astro = try post("---\ntitle: x\npubDate: Jul 08 2022\nheroImage: /a.jpg\nlang: de\n---\n")
+    let times = "pubDatetime: 2022-09-23T15:22:00Z\nmodDatetime: 2023-01-02T15:22:00Z\n"
+    let paper = try post("---\ntitle: x\n\(times)---\n")
+    #expect(
+      paper.published?.rfc3339 == "2022-09-23T15:22:00Z" && paper.updated?.rfc3339 == "2023-01-02T15:22:00Z")
     #expect(astro.published?.rfc3339 == "2022-07-08T00:00:00Z" && astro.language == "de")
   }
 

@@ -54,4 +54,31 @@ struct MarkdownPostTests {
     let draft = page.draft(guid: "urn:1", slug: "about", permalink: Permalink(stored: "/about"))
     #expect(draft.state == .page && draft.replacesSitePage)
   }
+
+  @Test("A text of the desk says itself that it is a page, and where; the file of a page has a name for that")
+  func pageOfDesk() throws {
+    let text = "---\ntitle: Set up\npage: /docs/Über/\n---\nText."
+    let page = try MarkdownPost(text, place: "the text")
+    #expect(page.isPage && page.page?.description == "/docs/%C3%9Cber")
+    for kind in [MarkdownPost.Kind.post, .page] {
+      let error = #expect(throws: ContentError.self) { try MarkdownPost(text, kind, place: "the text") }
+      #expect(error?.description.hasPrefix("the text:3: unknown key page") == true, "\(error as Any)")
+    }
+    let address = Permalink(stored: "/docs/%C3%9Cber")
+    #expect(WrittenPost.file(ofPageAt: address) == "pages/docs/über.md")
+    #expect(
+      try WrittenPost.text(ofPage: text, at: address)
+        == "---\ntitle: Set up\naddress: /docs/%C3%9Cber\n---\nText.")
+  }
+
+  @Test(
+    "The address of a page is a path of this site, without a query",
+    arguments: [
+      "about", "//evil.example", "/a b", "/a?b", "/a#b", "/", "https://here.example/a", "/a%2Fb", "true",
+    ])
+  func wrongAddresses(address: String) {
+    let text = "---\ntitle: A\npage: \"\(address)\"\n---\n"
+    let error = #expect(throws: ContentError.self) { try MarkdownPost(text, place: "the text") }
+    #expect(error?.description.contains("should be the address of the page") == true, "\(error as Any)")
+  }
 }

@@ -19,9 +19,9 @@ struct FeedSiteTests {
       """, to: "feed.xml")
     let path = "\(source.path)/feed.xml"
     let feed = try MovingSources.source(at: path, named: nil, timeZone: "UTC")
-    #expect(type(of: feed).name == "feed")
+    #expect(feed.name == "feed" && feed.sign == path)
     var losses: [String] = []
-    let report = try Move.run(feed, Move.Options(folder: folder.path)) {
+    let report = try Move.run(feed.source, Move.Options(folder: folder.path)) {
       losses.append("\($0.kind.rawValue) \($0.name)")
     }
     #expect(

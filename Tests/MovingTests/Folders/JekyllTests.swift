@@ -48,11 +48,12 @@ struct JekyllTests {
     let site = try Collected.sample(JekyllSource.self)
     #expect(
       site.texts.map(\.title) == [
-        "In HTML", "Café", "Escapement: a primer", "The wheel", "Undated", "Leap", "An idea", "Tea", "About",
+        "In HTML", "Escapement: a primer", "The wheel", "Undated", "Leap", "An idea", "Tea", "About",
         "Set up",
+        "Café",
       ])
     #expect(site.texts.filter { $0.kind == .page }.map(\.slug) == ["kitchen/tea", "about", "docs/setup"])
-    #expect(site.texts.filter(\.isDraft).map(\.title) == ["In HTML", "Café", "Undated", "An idea"])
+    #expect(site.texts.filter(\.isDraft).map(\.title) == ["In HTML", "Undated", "An idea", "Café"])
   }
 
   @Test("A time without a zone is in UTC, as YAML has it, and a day is one of the site's zone")
@@ -329,7 +330,8 @@ struct JekyllTests {
         atPath: "\(folder.path)/\(name)", withDestinationPath: target)
     }
     let site = try Collected.reading(JekyllSource(path: folder.path, timeZone: "UTC"))
-    #expect(site.texts.map(\.slug) == ["a", "b", "c", "d", "e"])
+    // Those with broken front matter come last.
+    #expect(site.texts.map(\.slug) == ["a", "c", "d", "b", "e"])
     #expect(!site.losses.contains { $0.place.file.hasPrefix("outside") })
   }
 }

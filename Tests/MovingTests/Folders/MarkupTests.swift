@@ -20,7 +20,14 @@ struct MarkupTests {
     "Tables of kramdown that others do not read get a head, and lose lines between rows",
     arguments: [
       ("| a | b |\n| c | d |\n", "|  |  |\n|--|--|\n| a | b |\n| c | d |\n", ["markup table:5"]),
-      ("|---|---|\n| a | `|` |\n", "|  |  |\n|---|---|\n| a | `|` |\n", ["markup table:5"]),
+      ("|---|---|\n| a | `|` |\n", "|  |  |\n|---|---|\n| a | `\\|` |\n", ["markup table:5"]),
+      ("| a | b |\n|---|---|\n| `x|y` | c |\n", "| a | b |\n|---|---|\n| `x\\|y` | c |\n", []),
+      ("a | b\n--|--\n1 | `x|y`\n", "a | b\n--|--\n1 | `x\\|y`\n", []),
+      (
+        "|a|b|\n|-|-|\n|<code>x|y</code>|``p|`q``|\n",
+        "|a|b|\n|-|-|\n|<code>x\\|y</code>|``p\\|`q``|\n", []
+      ),
+      ("`a|b` is no table\n", "`a|b` is no table\n", []), ("|`a|b`|\n", "|`a|b`|\n", []),
       (
         "| a | b |\n|---+---|\n| c | d |\n|---|---|\n| e | f |\n|===\n| g | h |\n",
         "| a | b |\n|---|---|\n| c | d |\n| e | f |\n| g | h |\n", ["markup table:8", "markup table:10"]
@@ -34,6 +41,27 @@ struct MarkupTests {
     let (body, lost) = try jekyll(source)
     #expect(body == markdown)
     #expect(lost == losses)
+  }
+
+  @Test(
+    "Addresses with spaces, which kramdown reads, are encoded, and what follows a definition stays one",
+    arguments: [
+      (
+        "[a] [b]\n\n[a]: http://x/a b.png\n[b]: http://x/c\n",
+        "[a] [b]\n\n[a]: http://x/a%20b.png\n[b]: http://x/c\n"
+      ),
+      ("[a]: /a b.png \"A title\"", "[a]: /a%20b.png \"A title\""),
+      ("  [a]: /a b c 'T'\n", "  [a]: /a%20b%20c 'T'\n"), ("[a]: </a b.png>", "[a]: </a b.png>"),
+      ("[a]: /b (T)", "[a]: /b (T)"), ("[^a]: A note", "[^a]: A note"),
+      ("[a]: /b \"T u\"", "[a]: /b \"T u\""),
+      ("![a](/i/my pic.png)", "![a](/i/my%20pic.png)"),
+      ("[a](/b c \"T u\") [d](/e)", "[a](/b%20c \"T u\") [d](/e)"),
+      ("[`x`](/b c(1).pdf)", "[`x`](/b%20c(1).pdf)"), ("`[a](b c)`", "`[a](b c)`"), ("a](/b c)", "a](/b c)"),
+      ("\\[a](/b c)", "\\[a](/b c)"), ("[a](/b c", "[a](/b c"), ("[a](", "[a]("), ("[a]:", "[a]:"),
+      ("[a]: ", "[a]: "),
+    ])
+  func spacesInAddresses(source: String, markdown: String) throws {
+    #expect(try jekyll(source).body == markdown)
   }
 
   @Test("Markdown below a line of HTML is Markdown where kramdown reads it so")

@@ -5,7 +5,7 @@ import Timestamps
 /// A source whose items a test gives.
 struct SampleSource: MovingSource {
   static let name = "sample"
-  static func recognises(_ path: String) -> Bool { false }
+  static func sign(at path: String) -> String? { nil }
 
   var items: [MovedItem] = []
   var mediaFolders: [String] = []

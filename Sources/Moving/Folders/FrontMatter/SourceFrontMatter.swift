@@ -13,6 +13,8 @@ struct SourceFrontMatter {
   }
 
   private(set) var entries: [Entry] = []
+  /// Whether it is no YAML, TOML or JSON as a whole.
+  private(set) var isBroken = false
 
   init() {}
 
@@ -34,6 +36,7 @@ struct SourceFrontMatter {
       if let range = complaint.range(of: ": ") { complaint = String(complaint[range.upperBound...]) }
       readLines(text, reportingTo: (complaint, losses.file))
       let line = Self.line(in: error.description, after: losses.file) ?? text.frontMatterLine
+      isBroken = true
       losses.add(.frontMatter, "syntax", line: line, "was read line by line: \(complaint)")
     }
   }

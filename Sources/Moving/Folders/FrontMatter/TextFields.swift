@@ -8,8 +8,9 @@ import URIs
 /// becomes a parameter, with a loss for each key.
 struct TextFields {
   private(set) var losses: LossList
-  private let frontMatter: SourceFrontMatter
-  private var readKeys: Set<String> = []
+  let frontMatter: SourceFrontMatter
+  /// The keys that something has read.
+  var readKeys: Set<String> = []
   /// Reads a date as the program does; nil for a text that is no date.
   private let date: (String) -> Timestamp?
   /// The names of the date in their normal form, the most important first.
@@ -65,7 +66,7 @@ struct TextFields {
   }
 
   /// The entries that mean a key of this program, by any of its names, the most important first.
-  private func all(_ own: String) -> [Entry] {
+  func all(_ own: String) -> [Entry] {
     FrontMatterKeys.names(of: own).flatMap { name in
       frontMatter.entries.filter {
         FrontMatterKeys.normal($0.key) == name && !$0.value.isEmpty && !readKeys.contains($0.key)
@@ -77,7 +78,9 @@ struct TextFields {
   private mutating func text(_ own: String, _ read: (String) -> String?) -> String? {
     var found: String?
     for entry in all(own) {
-      guard let written = entry.value.scalar?.trimmed, let text = read(written) else { continue }
+      guard let written = entry.value.scalar?.trimmed.withCharacterReferences, let text = read(written) else {
+        continue
+      }
       // A second one with another text is kept as a parameter.
       guard found == nil || found == text else { continue }
       found = text
@@ -122,7 +125,9 @@ struct TextFields {
     for entry in frontMatter.entries where !readKeys.contains(entry.key) && !entry.value.isEmpty {
       // Defaults are told of where they are set.
       guard let line = entry.line else { continue }
-      params.append((entry.key, entry.value))
+      var value = entry.value
+      if case .text(let text) = value, !text.contains("<") { value = .text(text.withCharacterReferences) }
+      params.append((entry.key, value))
       losses.add(.frontMatter, entry.key, line: line, "is not read and kept below params")
     }
     var known = Set(text.params.map(\.key))
@@ -136,65 +141,6 @@ struct TextFields {
   }
 
   // MARK: The parts
-
-  private mutating func readVisibility(_ text: inout MovedText) {
-    if let entry = all("draft").first, let draft = entry.value.bool {
-      readKeys.insert(entry.key)
-      if draft { text.isDraft = true }
-    }
-    // Plugins and themes ask readers for this password before they show the text.
-    let password = frontMatter.entries.first { FrontMatterKeys.normal($0.key) == "password" }
-    if let password, !password.value.isEmpty, password.value.bool != false {
-      text.isDraft = true
-      losses.add(.text, "password", line: password.line, "became a draft: it was protected with a password")
-    }
-    for entry in all("published") {
-      guard let published = entry.value.bool else { continue }
-      readKeys.insert(entry.key)
-      if !published { text.isDraft = true }
-    }
-    for entry in all("status") {
-      switch entry.value.scalar?.trimmed.lowercased() {
-      case "draft": text.isDraft = true
-      case "hidden": text.isUnlisted = true
-      case "published", "publish", "public", "scheduled", "true": break
-      case "private", "pending", "unpublished", "trash", "internal", "protected", "members", "paid", "false":
-        makeDraft(&text, entry)
-      // Some say how far a public text has grown, as `status: evergreen`.
-      default: continue
-      }
-      readKeys.insert(entry.key)
-    }
-    for entry in all("visibility") {
-      switch entry.value.scalar?.trimmed.lowercased() {
-      case "unlisted": text.isUnlisted = true
-      case "public": break
-      default: makeDraft(&text, entry)
-      }
-      readKeys.insert(entry.key)
-    }
-    // Plugins of Jekyll and Hexo leave it out of lists; its page is public.
-    for entry in all("hidden") {
-      guard let isHidden = entry.value.bool else { continue }
-      readKeys.insert(entry.key)
-      if isHidden { text.isUnlisted = true }
-    }
-    for (key, isPublic) in [("publish", true), ("private", false)] {
-      for entry in all(key) {
-        guard let value = entry.value.bool else { continue }
-        readKeys.insert(entry.key)
-        if value != isPublic { makeDraft(&text, entry) }
-      }
-    }
-  }
-
-  /// Makes a text a draft that may not have been public, and keeps the value that says so.
-  private mutating func makeDraft(_ text: inout MovedText, _ entry: Entry) {
-    text.isDraft = true
-    keep(entry.key, entry.value)
-    let value = entry.value.scalar ?? entry.value.json
-    losses.add(.text, entry.key, line: entry.line, "is \(value), so the text is a draft")
-  }
 
   private mutating func readDates(_ text: inout MovedText) {
     let dates = dateKeys.flatMap { name in
@@ -231,19 +177,20 @@ struct TextFields {
 
   /// Tags or authors, each once.
   private mutating func names(_ own: String) -> [String] {
-    var names: [String] = []
+    var found: [String] = []
     var known: Set<String> = []
     for entry in all(own) {
       readKeys.insert(entry.key)
-      for name in Self.names(entry, in: frontMatter).map(\.trimmed) where !name.isEmpty {
+      let names = Self.names(entry, in: frontMatter).map(\.trimmed.withCharacterReferences)
+      for name in names where !name.isEmpty {
         guard name.utf8.count <= PostDraft.longestName, !name.contains(where: \.isNewline) else {
           losses.add(.frontMatter, entry.key, line: entry.line, "contains a name that is too long: \(name)")
           continue
         }
-        if known.insert(name.nameKey).inserted { names.append(name) }
+        if known.insert(name.nameKey).inserted { found.append(name) }
       }
     }
-    return names
+    return found
   }
 
   /// The names in an entry: the items of a list, or the parts of a text.
@@ -259,7 +206,7 @@ struct TextFields {
   }
 
   private mutating func readSeries(_ text: inout MovedText) {
-    if let entry = all("series").first, let name = entry.value.names.first?.trimmed,
+    if let entry = all("series").first, let name = entry.value.names.first?.trimmed.withCharacterReferences,
       name.utf8.count <= PostDraft.longestName, !name.isEmpty
     {
       text.series = name

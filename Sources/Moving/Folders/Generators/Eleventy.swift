@@ -13,7 +13,7 @@ package enum Eleventy: GeneratorTable {
 
   package static let generator = Generator(
     name: "eleventy", folder: "the folder of a site of Eleventy",
-    recognises: { folder in programs.contains(where: folder.hasFile) }, settings: programs,
+    sign: sign, settings: programs,
     readSettings: { folder, _ in settings(in: folder) }, title: ["title", "name"],
     language: ["language", "lang"], timeZone: [], basePath: ["eleventy.pathPrefix"],
     markup: { FolderMarkup(hasSmartPunctuation: $0.value(at: "eleventy.typographer")?.bool ?? false) },
@@ -21,7 +21,8 @@ package enum Eleventy: GeneratorTable {
     media: { _, content in
       (content.isEmpty ? [] : [content]) + ["public", "static", "src/static", "src/public", ""]
     }, exclusions: exclusions, place: place, prepare: readData, isData: isData, zone: "UTC",
-    addressKeys: ["permalink", "slug"], kind: kind, skipped: skipped, fill: fill, addresses: addresses,
+    namedDate: namedDate, addressKeys: ["permalink", "slug"], kind: kind, skipped: skipped, fill: fill,
+    addresses: addresses,
     archive: { _, _, names, site in archive(names, site) },
     dialect: { head, site in
       guard head.front["templateEngineOverride"]?.scalar != "md" else { return nil }
@@ -34,6 +35,11 @@ package enum Eleventy: GeneratorTable {
       guard parts.count > 1, parts[0] == text.site.values.text("eleventy.metadata") else { return nil }
       return text.site.values.value(at: parts[1])?.scalar
     })
+
+  private static func sign(_ folder: SourceFolder) -> String? {
+    if let program = programs.first(where: folder.hasFile) { return program }
+    return PackageFile.needs("@11ty/eleventy", in: folder) ? PackageFile.name : nil
+  }
 
   /// The texts that a folder has for those who work on it.
   private static let forReaders = [
@@ -52,16 +58,14 @@ package enum Eleventy: GeneratorTable {
         ? !forReaders.contains(file) && !file.contains("/_data/") : templates.contains(file.pathExtension),
       var place = FolderPlace(file, in: site.roots)
     else { return nil }
-    place.takeDay(before: "-")
-    if place.name == "index" {
-      place.name = place.sections.last ?? ""
-      place.takeDay(before: "-")
-    }
-    // The day may be that of a folder.
-    if place.day == nil, let match = file.firstMatch(of: #/\d{4}-\d{2}-\d{2}/#) {
-      place.day = String(match.0)
-    }
+    if place.name == "index" { place.name = place.sections.last ?? "" }
+    place.takeDayOfPath(before: "-")
     return place
+  }
+
+  /// Whether a tag is no topic: it puts a text among all posts, or into the navigation.
+  static func isCollection(_ tag: String) -> Bool {
+    collections.contains(tag.lowercased()) || ["all", "nav"].contains(tag)
   }
 
   @Sendable private static func kind(_ text: FolderText) -> MovedText.Kind {
@@ -69,6 +73,23 @@ package enum Eleventy: GeneratorTable {
     let folders = text.place.file.split(separator: "/").dropLast().map { $0.lowercased() }
     if folders.contains(where: collections.contains) { return .post }
     return text.moved.date != nil && !folders.isEmpty ? .post : .page
+  }
+
+  /// The date that Eleventy takes from git or from the file.
+  @Sendable private static func namedDate(_ words: String, _ file: String, _ site: FolderSite) -> NamedDate? {
+    let isGit = words.lowercased().hasPrefix("git ")
+    let isFirst = words.lowercased().hasSuffix("created")
+    guard ["git created", "git last modified", "created", "last modified"].contains(words.lowercased()) else {
+      return nil
+    }
+    if isGit, let date = FileDates.committed(file, in: site.folder, isFirst: isFirst) {
+      return NamedDate(date: date)
+    }
+    let reason = isGit ? "git does not know the file" : "it is not in the text"
+    return FileDates.modified(file, in: site.folder).map {
+      NamedDate(
+        date: $0, loss: "\"\(words)\" is when the file was last written here, as \(reason); correct it")
+    }
   }
 
   @Sendable private static func skipped(_ text: FolderText) -> SkippedText? {
@@ -85,9 +106,7 @@ package enum Eleventy: GeneratorTable {
 
   @Sendable private static func fill(_ text: inout FolderText) {
     // Some tags only name the collection of all posts, or the navigation.
-    let names = text.moved.tags.filter {
-      collections.contains($0.lowercased()) || ["all", "nav"].contains($0)
-    }
+    let names = text.moved.tags.filter(isCollection)
     text.moved.tags.removeAll(where: names.contains)
     // The tags in a data file hold for all texts of a folder, and are reported there.
     if let line = text.front.line(of: "tags") {

@@ -4,13 +4,14 @@ import YAML
 
 /// The settings of Eleventy, which are a program that is not run, and its files of data.
 extension Eleventy {
-  /// What patterns find in the program, as the setting `eleventy`, beside what the site's data say.
+  /// Values of the settings, which are a program: patterns find them. They are below the key `eleventy`.
   static func settings(in folder: SourceFolder) -> FolderSettings {
     var settings = FolderSettings()
-    guard let file = programs.first(where: folder.hasFile) else { return settings }
+    let present = programs.first(where: folder.hasFile)
+    let file = present ?? PackageFile.name
     settings.files = [file]
     var list = LossList(file: file)
-    let program = SourceFile.text(folder.path(file), losses: &list) ?? ""
+    let program = present.flatMap { SourceFile.text(folder.path($0), losses: &list) } ?? ""
     let literal = #/ignores\s*\.\s*add\(\s*["'`]([^"'`$]*)["'`]\s*\)/#
     let ignored = program.matches(of: literal).map { String($0.1).droppingSlashes }
     let flags = [
@@ -29,7 +30,9 @@ extension Eleventy {
     pairs.append(.init("metadata", .text(found?.0 ?? "")))
     let own = JSONValue.mapping([.init("eleventy", .mapping(pairs))])
     settings.values = own.merging(found?.1 ?? .mapping([]))
-    list.add(.setting, file, "is a program; only its folders, the prefix and some options are read")
+    if present != nil {
+      list.add(.setting, file, "is a program; only its folders, the prefix and some options are read")
+    }
     if program.matches(of: #/ignores\s*\.\s*add\(/#).count > ignored.count {
       list.add(
         .setting, "ignores",
@@ -123,7 +126,10 @@ extension Eleventy {
   /// Reads the files of data beside texts and folders.
   @Sendable static func readData(_ site: FolderSite) {
     let data = site.values.folder("eleventy.data") ?? "_data"
-    let known = ["tags", "permalink", "author", "authors", "title", "date", "lang", "language", "image"]
+    let known = [
+      "tags", "permalink", "author", "authors", "title", "date", "lang", "language", "image", "draft",
+      "eleventyExcludeFromCollections", "sitemap", "noindex", "robots", "hidden", "unlisted",
+    ]
     for file in site.files where isData(file, site) && !file.hasPrefix("\(data)/") {
       guard let value = read(file, in: site.folder), case .mapping = value else {
         site.losses.append(
@@ -133,6 +139,10 @@ extension Eleventy {
       for pair in value.pairs where !known.contains(pair.key) {
         let message = "counts for several texts and is not moved"
         site.losses.append(Loss(.setting, "data: \(pair.key)", at: SourcePlace(file: file), message))
+      }
+      for tag in value["tags"]?.names ?? [] where isCollection(tag) {
+        let message = "\(tag) is the name of a collection, and no tag here"
+        site.losses.append(Loss(.frontMatter, "tags", at: SourcePlace(file: file), message))
       }
       let name = file.withoutExtension.replacing(".11tydata", with: "")
       // `posts/posts.json` is for the folder, and `posts/a.json` for the text.

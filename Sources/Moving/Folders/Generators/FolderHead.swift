@@ -8,18 +8,29 @@ struct FolderHead {
   let place: FolderPlace
   let divided: DividedText
   let front: SourceFrontMatter
+  /// Whether the file is longer than what is read of one, so that only its beginning is in memory.
+  let isLong: Bool
 
   /// Nil, with a loss, for a file that cannot be read.
   init?(_ place: FolderPlace, _ site: FolderSite, losses: inout LossList) {
-    guard let source = SourceFile.text(site.folder.path(place.file), losses: &losses) else { return nil }
+    let path = site.folder.path(place.file)
+    let charset = site.values["encoding"]?.scalar
+    isLong = SourceFile.isLong(path)
+    let read =
+      isLong
+      ? try? SourceFile.head(path, named: charset, losses: &losses)
+      : SourceFile.text(path, named: charset, losses: &losses)
+    guard let source = read else { return nil }
     let generator = site.generator
     self.place = place
-    let text = place.file.hasSuffix(".org") && generator.hasMetadata ? source.orgAsMetadata : source
-    divided = DividedText(text, hasMetadata: generator.hasMetadata)
+    divided = DividedText(generator.source(source, place.file), hasMetadata: generator.hasMetadata)
     var front = SourceFrontMatter(divided, isPlain: generator.hasPlainValues, losses: &losses)
     for values in site.defaults.values(for: place, at: place.file) { front.addDefaults(values) }
     self.front = front
   }
+
+  /// Whether the front matter could not be read as a whole.
+  var isBroken: Bool { front.isBroken || divided.unclosed != nil }
 
   var isEmpty: Bool { divided.body.allSatisfy(\.isWhitespace) }
 
@@ -57,7 +68,8 @@ struct FormerAddresses {
     parts.path = String(stem.dropFirst(folder.count))
     parts.name = stem.lastPathPart
     parts.categories = head.front["categories"]?.names ?? head.front["category"]?.names ?? []
-    parts.date = head.text("date").flatMap { site.date($0) }?.local
+    parts.date = (head.text("date") ?? head.place.day).flatMap { site.date($0) }?.local
+    parts.title = head.text("title") ?? ""
     if let path = generator.placeholders.filled(pattern, parts) {
       addresses.paths.append(site.basePath + path.cleanPath)
     } else if parts.date != nil || head.place.day != nil {
@@ -83,7 +95,7 @@ extension String {
   }
 
   /// The keywords with which a file of Org mode begins, as lines of metadata.
-  fileprivate var orgAsMetadata: String {
+  var orgAsMetadata: String {
     var lines: [String] = []
     var rest = self[...]
     while let line = rest.takeLine() {

@@ -8,11 +8,16 @@ struct FolderRoot: Sendable {
   /// The path below the folder, nil for a file that is elsewhere.
   func relative(_ file: String) -> String? {
     if path.isEmpty { return file }
-    return file.hasPrefix("\(path)/") ? String(file.dropFirst(path.utf8.count + 1)) : nil
+    return file.hasPrefix("\(path)/") ? String(file.dropFirst(path.count + 1)) : nil
   }
 }
 
-/// What is no part of a site.
+extension [FolderRoot] {
+  /// The path of the folder that holds the texts of all languages, which generators name last.
+  var mainPath: String { last?.path ?? "" }
+}
+
+/// Files that are no part of a site.
 struct FolderExclusions {
   /// Folders that are left out without a line.
   var isHidden: (String) -> Bool = { _ in false }
@@ -49,6 +54,8 @@ struct FolderPlace {
   /// The day with which the name begins.
   var day: String?
   var language: String?
+  /// The name of the collection in whose folder the file is, if that is not the name of the folder.
+  var collection: String?
 
   var isHTML: Bool { [".html", ".htm", ".njk", ".liquid"].contains(file.pathExtension) }
 
@@ -80,6 +87,16 @@ struct FolderPlace {
   mutating func takeDay(before separators: String) {
     guard let (day, rest) = Self.day(of: name, before: separators) else { return }
     (self.day, name) = (day, rest)
+  }
+
+  /// Takes the day from the name, or else from anywhere in the path: `2020-03-04-first/index.md`,
+  /// `2020/03/04/first.md`.
+  mutating func takeDayOfPath(before separators: String) {
+    takeDay(before: separators)
+    guard day == nil else { return }
+    let days = stem.matches(of: #/(?:^|\D)(\d{4})([-\/_])(\d{2})\2(\d{2})(?=$|\D)/#)
+    let known = days.first { (1...12).contains(Int($0.3) ?? 0) && (1...31).contains(Int($0.4) ?? 0) }
+    if let known { day = "\(known.1)-\(known.3)-\(known.4)" }
   }
 
   /// The place of a file whose folder says whether it is a post, if the program has settings.

@@ -2,7 +2,7 @@ import Texts
 import URIs
 import YAML
 
-/// What the settings of a folder say.
+/// The facts in the settings of a folder.
 struct FolderSettings: Sendable {
   var values = JSONValue.mapping([])
   /// The files in which they stand.
@@ -71,15 +71,33 @@ extension MovedAuthor {
   }
 }
 
+/// A link of a menu.
+struct MenuLink: Sendable {
+  let title: String
+  let url: String
+  /// The weight that sorts links: those without one, or with 0, come last.
+  var weight: Double?
+}
+
+extension [MenuLink] {
+  /// The links in their places: by their weights, and by their titles if the program sorts equal ones so.
+  func inPlaces(sortedByTitle: Bool = false) -> [MenuLink] {
+    enumerated().sorted { left, right in
+      let weights = [left, right].map { $0.element.weight.flatMap { $0 == 0 ? nil : $0 } ?? .infinity }
+      let titles = [left, right].map { sortedByTitle ? $0.element.title : "" }
+      return (weights[0], titles[0], left.offset) < (weights[1], titles[1], right.offset)
+    }.map(\.element)
+  }
+}
+
 extension [JSONValue] {
-  /// The links of a menu: those with a title and an address, in the order of their weights.
-  func links(titles: [String]) -> [(title: String, url: String)] {
-    let weights = map { $0["weight"]?.scalar.flatMap(Double.init) ?? 0 }
-    return indices.sorted { (weights[$0], $0) < (weights[$1], $1) }.compactMap { index in
-      guard let title = self[index].text(titles),
-        let url = self[index].text("url", "link", "href", "pageRef")
-      else { return nil }
-      return (title, url)
+  /// The links of a menu: those with a title and an address.
+  func links(titles: [String]) -> [MenuLink] {
+    compactMap { item in
+      guard let title = item.text(titles), let url = item.text("url", "link", "href", "pageRef") else {
+        return nil
+      }
+      return MenuLink(title: title, url: url, weight: item["weight"]?.scalar.flatMap(Double.init))
     }
   }
 }

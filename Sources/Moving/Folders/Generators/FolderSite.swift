@@ -4,17 +4,22 @@ import Texts
 import Timestamps
 import URIs
 
-/// What all texts of a folder share: the settings, the list of files, and the addresses of others.
+/// The facts that all texts of a folder share: the settings, the list of files, and the addresses of others.
 final class FolderSite {
   let generator: Generator
   let folder: SourceFolder
   let settings: FolderSettings
   let markup: FolderMarkup
+  /// A folder in another one comes before that.
   let roots: [FolderRoot]
+  /// The first folder of texts.
+  let content: String
   /// Relative to the folder of the site, in the order of their bytes.
   private(set) var files: [String] = []
-  /// What reading the folder has to tell.
+  /// The losses of reading the folder.
   var losses: [Loss] = []
+  /// The owner's replacements of marks in texts.
+  var replacements = ReplacementTable.none
   /// Values for several texts.
   var defaults = FolderDefaults()
   /// The files of texts by what marks call them.
@@ -32,13 +37,12 @@ final class FolderSite {
   /// The language of texts that name none, in small letters.
   private(set) lazy var mainLanguage = (values.text("defaultContentLanguage") ?? "en").lowercased()
 
-  /// The first folder of texts.
-  var content: String { roots.last?.path ?? "" }
-
   init(_ generator: Generator, _ folder: SourceFolder, timeZone: String) {
     (self.generator, self.folder) = (generator, folder)
     settings = generator.readSettings(folder, generator)
-    roots = generator.roots(settings, folder).sorted { $0.path.utf8.count > $1.path.utf8.count }
+    let roots = generator.roots(settings, folder)
+    self.roots = roots.sorted { ($1.path.utf8.count, $0.path) < ($0.path.utf8.count, $1.path) }
+    content = roots.mainPath
     markup = generator.markup(settings.values)
     let own = settings.values.text(generator.timeZone).flatMap { TimeZone(identifier: $0)?.identifier }
     self.timeZone = own ?? generator.zone ?? timeZone
@@ -46,6 +50,9 @@ final class FolderSite {
     list()
     generator.prepare(self)
   }
+
+  /// Whether the folder has more than texts: it is that of a program, or a repository.
+  var isRepository: Bool { !generator.settings.isEmpty || values["repository"]?.bool == true }
 
   /// Whether the settings name a time zone.
   let hasOwnTimeZone: Bool
@@ -145,7 +152,10 @@ final class FolderSite {
     site.timeZone = values.text(generator.timeZone)
     site.hasSmartPunctuation = markup.hasSmartPunctuation
     site.address = address.map { generator.addsBasePath ? $0 + basePath : $0 }
-    site.navigation = generator.navigation(self)
+    // Texts come later.
+    if !generator.hasMenusInTexts {
+      site.navigation = generator.navigation(self).inPlaces().map { ($0.title, $0.url) }
+    }
     return site
   }
 
@@ -163,10 +173,11 @@ final class FolderSite {
   func path(of file: String) -> String? {
     if let known = addresses[file] { return known }
     guard let place = generator.place(file, self) else { return nil }
-    var losses = LossList(file: file)
-    guard let head = FolderHead(place, self, losses: &losses),
-      let address = generator.addresses(head, self).paths.first
-    else { return nil }
+    let found = ReadingNote.reading(file) { () -> String? in
+      var losses = LossList(file: file)
+      return FolderHead(place, self, losses: &losses).flatMap { generator.addresses($0, self).paths.first }
+    }
+    guard let address = found else { return nil }
     if addresses.count < 50_000 { addresses[file] = address }
     return address
   }

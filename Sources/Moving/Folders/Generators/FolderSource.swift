@@ -4,34 +4,36 @@ import Importing
 package struct FolderSource<Table: GeneratorTable>: MovingSource {
   package static var name: String { Table.generator.name }
 
+  package var replacements = ReplacementTable.none
   private let folder: SourceFolder
   private let timeZone: String
 
-  package static func recognises(_ path: String) -> Bool {
+  package static func sign(at path: String) -> String? {
     let folder = SourceFolder(path)
-    let generator = Table.generator
-    if let recognises = generator.recognises { return recognises(folder) }
-    guard generator.signs.isEmpty else {
-      return generator.signs.allSatisfy { folder.hasFile($0) || folder.hasFolder($0) }
-    }
-    return folder.files().contains { generator.markdownEndings.contains($0.pathExtension) }
+    let site = Table.generator.site(folder)
+    guard let sign = Table.generator.sign(site) else { return nil }
+    return site.root == folder.root ? sign : site.path(sign)
   }
 
   /// - Parameter timeZone: used unless the settings name one, or the program has one for all.
   package init(path: String, timeZone: String) {
-    folder = SourceFolder(path)
+    folder = Table.generator.site(SourceFolder(path))
     self.timeZone = timeZone
   }
 
   package var mediaFolders: [String] {
     guard folder.hasFolder("") else { return [] }
     let settings = Table.generator.readSettings(folder, Table.generator)
-    let content = Table.generator.roots(settings, folder).last?.path ?? ""
-    return Table.generator.media(settings.values, content).filter(folder.hasFolder).map(folder.path)
+    let roots = Table.generator.roots(settings, folder)
+    var folders = UsedNames()
+    folders.add(Table.generator.media(settings.values, roots.mainPath))
+    folders.add(roots.map(\.path))
+    return folders.names.filter(folder.hasFolder).map(folder.path)
   }
 
   package func read(into receiver: any MoveReceiver) throws {
     let site = FolderSite(Table.generator, folder, timeZone: timeZone)
+    site.replacements = replacements
     guard site.roots.contains(where: { folder.hasFolder($0.path) }) else {
       throw MoveError.unreadable(
         "\(folder.root) cannot be read, has no folder of texts, or it is a link, which is not followed; "
@@ -42,7 +44,7 @@ package struct FolderSource<Table: GeneratorTable>: MovingSource {
   }
 }
 
-/// What texts say of lists and menus, which come at the end.
+/// The entries of texts in lists and menus, which come at the end.
 struct FolderNotes {
   struct List: Hashable {
     let prefix: String
@@ -54,7 +56,7 @@ struct FolderNotes {
   /// The paths of sections that have posts, and of those that have a text of their own.
   var sections = UsedNames()
   var sectionTexts: Set<String> = []
-  var menu: [(weight: Double, title: String, url: String)] = []
+  var menu: [MenuLink] = []
 }
 
 /// The addresses of the pages of a list of terms.
@@ -83,20 +85,22 @@ private struct FolderReading {
     if let ownFeed, site.basePath.isEmpty {
       try receiver.receive(.redirect(MovedRedirect(from: ownFeed.cleanPath, to: .address("/feed.xml"))))
     }
+    if let list = generator.listOfPosts(site.values) {
+      let from = site.basePath + "/\(list)/".cleanPath
+      try receiver.receive(.redirect(MovedRedirect(from: from, to: .address("/archive"))))
+    }
     for person in site.people { try receiver.receive(.author(person)) }
+    var broken: [FolderPlace] = []
     for file in site.files {
       guard let place = generator.place(file, site) else {
         add(file)
         continue
       }
-      let (text, skipped, losses) = FolderText.read(place, site)
-      for loss in losses { receiver.report(loss) }
-      if let item = skipped?.item { try receiver.receive(item) }
-      if skipped != nil, losses.isEmpty, skipped?.item == nil { add(file) }
-      guard let text else { continue }
-      note(text)
-      try receiver.receive(.text(text.moved))
+      let read = FolderText.read(place, site)
+      if read.text?.head.isBroken == true { broken.append(place) } else { try send(read, file, receiver) }
     }
+    // What such a text should have been called is not known: others get their addresses first.
+    for place in broken { try send(FolderText.read(place, site), place.file, receiver) }
     for path in notes.sections.names where !notes.sectionTexts.contains(path) {
       try receiver.receive(.redirect(MovedRedirect(from: path, to: .address("/archive"))))
     }
@@ -106,6 +110,18 @@ private struct FolderReading {
     let beside = generator.others(site)
     for file in beside.files { others.add(file) }
     for loss in site.losses + beside.losses + others.losses { receiver.report(loss) }
+  }
+
+  private mutating func send(
+    _ read: (text: FolderText?, skipped: SkippedText?, losses: [Loss]), _ file: String,
+    _ receiver: any MoveReceiver
+  ) throws {
+    for loss in read.losses { receiver.report(loss) }
+    if let item = read.skipped?.item { try receiver.receive(item) }
+    if read.skipped != nil, read.losses.isEmpty, read.skipped?.item == nil { add(file) }
+    guard let text = read.text else { return }
+    note(text)
+    try receiver.receive(.text(text.moved))
   }
 
   private mutating func add(_ file: String) {
@@ -138,13 +154,13 @@ private struct FolderReading {
     }
   }
 
-  /// The entries of the menu that texts add to that of the settings.
+  /// The menu of the settings with the links that texts add to it.
   private func sendMenu(_ receiver: any MoveReceiver) throws {
-    guard !notes.menu.isEmpty, site.moved.navigation.isEmpty else { return }
+    guard generator.hasMenusInTexts else { return }
+    let links = (generator.navigation(site) + notes.menu).inPlaces(sortedByTitle: true)
+    guard !links.isEmpty else { return }
     var moved = MovedSite()
-    moved.navigation = notes.menu.enumerated().sorted {
-      ($0.element.weight, $0.offset) < ($1.element.weight, $1.offset)
-    }.map { ($0.element.title, $0.element.url) }
+    moved.navigation = links.map { ($0.title, $0.url) }
     try receiver.receive(.site(moved))
   }
 }

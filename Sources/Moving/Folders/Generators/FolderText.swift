@@ -7,7 +7,7 @@ import YAML
 
 /// Why no text is made of a file.
 struct SkippedText {
-  /// What comes in place of the text.
+  /// The replacement of the text.
   var item: MovedItem?
   /// The line to report; nil for a file that counts as no text.
   var loss: (kind: Loss.Kind, name: String, message: String)?
@@ -20,6 +20,17 @@ struct SkippedText {
   /// For a file that readers see no text of.
   init(_ text: FolderText, _ message: String) {
     self.init((.text, text.place.file.lastPathPart, message))
+  }
+}
+
+/// The dates that a text names by words, as they are read.
+private final class NamedDates {
+  private(set) var losses: [String] = []
+
+  func date(_ words: String, _ head: FolderHead, _ site: FolderSite) -> Timestamp? {
+    guard let named = site.generator.namedDate(words, head.place.file, site) else { return nil }
+    if let loss = named.loss, !losses.contains(loss) { losses.append(loss) }
+    return named.date
   }
 }
 
@@ -49,9 +60,17 @@ struct FolderText {
     return place.isHTML && head.divided.body.contains(program)
   }
 
-  /// What is said of a file that has only a layout, or is a template.
+  /// The reason for a file that has only a layout, or is a template.
   func withoutText(_ reason: String) -> SkippedText {
-    SkippedText(self, "\(reason), so \(former.paths.first ?? "/") is not moved")
+    let address = former.paths.first ?? "/"
+    let isArchive = ["archive", "archives"].contains(address.droppingSlashes.lastPathPart.withoutPageEnding)
+    guard isArchive, place.role != .section else {
+      return SkippedText(self, "\(reason), so \(address) is not moved")
+    }
+    let archive = MovedItem.redirect(MovedRedirect(from: address, to: .address("/archive")))
+    return SkippedText(
+      item: archive,
+      (.text, place.file.lastPathPart, "\(reason), so \(address) leads to the archive of this site"))
   }
 
   static let onlyLayout = "has no text of its own, only a layout"
@@ -60,8 +79,13 @@ struct FolderText {
   static func read(
     _ place: FolderPlace, _ site: FolderSite
   ) -> (text: FolderText?, skipped: SkippedText?, losses: [Loss]) {
+    ReadingNote.note(place.file)
     var losses = LossList(file: place.file)
     guard let head = FolderHead(place, site, losses: &losses) else {
+      return (nil, SkippedText(), losses.losses)
+    }
+    if head.divided.format == nil, WorkingNotes.contain(place.file, isRepository: site.isRepository) {
+      losses.add(.text, place.file.lastPathPart, "is for those who work on the site, and not moved")
       return (nil, SkippedText(), losses.losses)
     }
     var text = FolderText(head, site, losses)
@@ -71,20 +95,22 @@ struct FolderText {
     }
     text.finish()
     losses = text.fields.losses
-    text.writeBody(losses: &losses)
+    if head.isLong { text.keepFile(losses: &losses) } else { text.writeBody(losses: &losses) }
     return (text, nil, losses.losses)
   }
 
   private init(_ head: FolderHead, _ site: FolderSite, _ losses: LossList) {
     (self.head, self.site) = (head, site)
     let keys = site.generator.dateKeys ?? FrontMatterKeys.names(of: "date")
+    let named = NamedDates()
     fields = TextFields(head.front, losses: losses, dateKeys: keys) { [site, head] in
-      site.date($0, isQuoted: head.isQuoting($0))
+      named.date($0, head, site) ?? site.date($0, isQuoted: head.isQuoting($0))
     }
     moved = MovedText(.page, id: head.place.file, place: SourcePlace(file: head.place.file))
     former = site.generator.addresses(head, site)
     separator = site.markup.excerptSeparator
     fields.fill(&moved)
+    for loss in named.losses { fields.add(.date, "date", line: head.front.line(of: "date"), loss) }
     if moved.date == nil, let day = head.place.day, let date = site.date(day) {
       moved.date = date
       isDatedByName = true
@@ -93,7 +119,7 @@ struct FolderText {
     moved.kind = site.generator.kind(self)
   }
 
-  /// What the folder says, or the date.
+  /// The state by the folder, or by the date.
   var usualKind: MovedText.Kind {
     switch place.role {
     case .post, .draft: .post
@@ -158,7 +184,11 @@ struct FolderText {
       moved.slug = (head.text("slug") ?? place.name).lowercased().asSlug
     } else {
       let slug = path?.slugOfAddress ?? place.name.asSlug
-      moved.slug = place.day != nil && slug == place.stem.lastPathPart.asSlug ? place.name.asSlug : slug
+      // The name of the file, or that of its folder, begins with the day.
+      let isDated = [place.stem.lastPathPart, place.stem.parentPath.lastPathPart].contains {
+        $0.asSlug == slug
+      }
+      moved.slug = place.day != nil && isDated ? place.name.asSlug : slug
     }
     if moved.kind == .post, !languagePrefix.isEmpty, let language = place.language, let slug = moved.slug,
       language != site.mainLanguage
@@ -184,10 +214,22 @@ struct FolderText {
     }
   }
 
-  /// What stands before the paths of the text's language: `/de`, or empty.
+  /// The prefix of the paths of the text's language: `/de`, or empty.
   var languagePrefix: String { generator.languagePrefix(place.language, site.values) }
 
   // MARK: Body
+
+  /// Keeps the whole file of a text that is too long.
+  private mutating func keepFile(losses: inout LossList) {
+    do {
+      let reader = try ByteReader(file: site.folder.path(place.file))
+      moved.long = try LongText(reader, ending: place.file.pathExtension)
+    } catch {
+      moved.isDraft = true
+      losses.add(
+        .text, place.file.lastPathPart, "cannot be read, so it is a draft without its text: \(error)")
+    }
+  }
 
   private mutating func writeBody(losses: inout LossList) {
     var body = TracedText(head.divided.body, firstLine: head.divided.bodyLine)
@@ -196,13 +238,21 @@ struct FolderText {
     let markup = site.markup
     if markup.isKramdown, !place.isHTML { body = IndentedHTML.outdented(body) }
     if markup.hasEmojiNames { EmojiNames.report(in: body, losses: &losses) }
-    if let dialect = generator.dialect(head, site) {
+    if let dialect = ending == ".mdx" ? .components : generator.dialect(head, site) {
       body = MarkTranslation.translated(body, dialect, context, losses: &losses)
     }
+    if ending == ".mdx" || generator.hasComponents {
+      body = MDXMarkup.translated(body, losses: &losses) { [front] name in
+        guard name.hasPrefix("frontmatter.") else { return nil }
+        return front.mapping.value(at: String(name.dropFirst("frontmatter.".count)))?.scalar
+      }
+    }
+    if markup.hasContainers { body = Containers.translated(body, losses: &losses) }
     if generator.hasWikiLinks { body = withoutWikiLinks(body, &losses) }
     if isMarkdown {
       if markup.isKramdown {
         body = KramdownMarkup.translated(body, losses: &losses)
+        body = KramdownLinks.translated(body)
         body = KramdownTables.translated(body, losses: &losses)
       }
       body = FenceLines.translated(body, hasTitles: markup.hasCodeTitles, losses: &losses)
@@ -212,7 +262,8 @@ struct FolderText {
     }
     body = MoreMark.taken(from: body, separator: separator, summary: &moved.summary, losses: &losses)
     let address = generator.isNamedByFile ? nil : former.paths.first
-    body = RelativeAddresses.resolved(in: body, address: address) { [self] path in
+    body = RelativeAddresses.resolved(in: body, address: address, hasBraces: generator.hasBracedLinks) {
+      [self] path in
       if let address = generator.link(path, self) { return .text(address) }
       guard let other = site.folder.file(path, from: place.file) else { return .nothing }
       guard generator.place(other, site) != nil else { return .file }
@@ -241,6 +292,8 @@ struct FolderText {
       context.hasFile = { [site] in site.folder.hasFile(site.content.isEmpty ? $0 : "\(site.content)/\($0)") }
     }
     context.variable = { [self] in generator.variable($0, self) }
+    context.file = { [self] in generator.included($0, $1, self) }
+    context.replacements = site.replacements
     return context
   }
 }

@@ -1,16 +1,18 @@
 import Texts
+import Timestamps
 
 /// A program that makes a site of a folder of texts, as a table; ``FolderSource`` reads such a folder.
 ///
-/// What a table cannot say is a small function of the program.
+/// Rules that a table cannot state are small functions of the program.
 package struct Generator: Sendable {
   /// The name for `--from`.
   let name: String
-  /// What a folder is, for a message about one that cannot be read.
+  /// The name of the kind of folder, for a message about one that cannot be read.
   var folder = "a folder of Markdown files"
-  /// Files and folders by which a folder is recognised: all have to be there.
-  var signs: [String] = []
-  var recognises: (@Sendable (SourceFolder) -> Bool)?
+  /// The file or folder by which a folder is recognised.
+  var sign: @Sendable (SourceFolder) -> String?
+  /// The folder of the site, if that of its texts was named.
+  var site: @Sendable (SourceFolder) -> SourceFolder = { $0 }
 
   // MARK: Settings
 
@@ -32,11 +34,15 @@ package struct Generator: Sendable {
   var author = ["author"]
   /// The settings that say nothing of what is left out.
   var readSettingNames: Set<String> = []
-  var navigation: @Sendable (FolderSite) -> [(title: String, url: String)] = { _ in [] }
+  var navigation: @Sendable (FolderSite) -> [MenuLink] = { _ in [] }
+  /// Whether texts add to the menu, in which equal weights are sorted by their titles.
+  var hasMenusInTexts = false
   var authors: @Sendable (FolderSite) -> [(key: String, author: MovedAuthor)] = { _ in [] }
   /// The path of the feed below that of the site, and the setting that says another one.
   var feed: String?
   var ownFeed: [String] = []
+  /// The path of the list of all posts below that of the site.
+  var listOfPosts: @Sendable (JSONValue) -> String? = { _ in nil }
   /// How the program changes texts when it shows them.
   var markup: @Sendable (JSONValue) -> FolderMarkup = { _ in FolderMarkup() }
 
@@ -45,9 +51,10 @@ package struct Generator: Sendable {
   /// The folders of the texts, with the language of those in it, if each has its own. A folder in another one
   /// comes before that.
   var roots: @Sendable (FolderSettings, SourceFolder) -> [FolderRoot] = { _, _ in [FolderRoot(path: "")] }
-  /// Folders in which media are at their paths of the site; the first one of texts is among them.
+  /// Folders in which media are at their paths of the site; the first one of texts is among them. The others
+  /// of texts come behind them.
   var media: @Sendable (JSONValue, _ content: String) -> [String] = { [$1] }
-  /// What of the folder is no part of the site.
+  /// The files of the folder that are no part of the site.
   var exclusions: @Sendable (FolderSettings, SourceFolder) -> FolderExclusions = { _, _ in FolderExclusions()
   }
   /// Whether posts come before other texts.
@@ -59,7 +66,7 @@ package struct Generator: Sendable {
   /// The folders of posts, and of posts that are not public.
   var posts = "_posts"
   var drafts = "_drafts"
-  /// What a file is; nil if it is no text. It may add a loss.
+  /// The kind of a file; nil if it is no text. The function may add a loss.
   var place: @Sendable (String, FolderSite) -> FolderPlace? = FolderPlace.ofFile
   /// Reads what holds for several texts.
   var prepare: @Sendable (FolderSite) -> Void = { _ in }
@@ -70,6 +77,8 @@ package struct Generator: Sendable {
 
   // MARK: Front matter
 
+  /// The text of a file with front matter between marks that ``DividedText`` knows.
+  var source: @Sendable (_ text: String, _ file: String) -> String = { text, _ in text }
   /// Whether values are texts as they are.
   var hasPlainValues = false
   /// Whether lines at the beginning may be front matter without marks.
@@ -78,9 +87,11 @@ package struct Generator: Sendable {
   var dateKeys: [String]?
   /// The time zone of dates without one, if it is not that of the machine.
   var zone: String?
+  /// The date that words in place of one name; nil for other words.
+  var namedDate: @Sendable (_ words: String, _ file: String, FolderSite) -> NamedDate? = { _, _, _ in nil }
   /// Whether a time without a zone, which YAML has in UTC, is shown in the zone of the site.
   var hasTimesInUTC = false
-  /// What a text without a date is told.
+  /// The loss of a text without a date.
   var undated = "is missing, so the text is a draft"
   /// The keys that make addresses, the most important first.
   var addressKeys = ["permalink", "url", "slug"]
@@ -109,17 +120,23 @@ package struct Generator: Sendable {
     { _, _, _, _ in TermArchive() }
   /// Notes what a text says of menus and lists.
   var note: @Sendable (FolderText, inout FolderNotes) -> Void = { _, _ in }
-  /// What stands before paths of a language: `/de`, or empty.
+  /// The prefix of the paths of a language: `/de`, or empty.
   var languagePrefix: @Sendable (String?, JSONValue) -> String = { _, _ in "" }
 
   // MARK: Texts
 
   /// The marks in a text; nil if there are none.
   var dialect: @Sendable (FolderHead, FolderSite) -> MarkDialect? = { _, _ in nil }
+  /// Whether all Markdown may have components and imports, as MDX has.
+  var hasComponents = false
+  /// Whether links begin with what they name in braces, as in `{static}/a.png`.
+  var hasBracedLinks = false
   /// Whether links of wikis are translated.
   var hasWikiLinks = false
   /// The file that a mark names.
   var reference: @Sendable (_ mark: String, _ name: String, FolderText) -> String? = { _, _, _ in nil }
+  /// The text of a file that a mark puts in its place.
+  var included: @Sendable (_ mark: String, _ name: String, FolderText) -> String? = { _, _, _ in nil }
   /// Whether pictures of themes are at paths of the site.
   var hasPicturesOfSite = false
   /// The value of a variable in a text.
@@ -131,6 +148,13 @@ package struct Generator: Sendable {
 /// Names a table, so that each program is a source of its own.
 package protocol GeneratorTable: Sendable {
   static var generator: Generator { get }
+}
+
+/// A date that a text names by words.
+struct NamedDate {
+  let date: Timestamp
+  /// The line to report, if the date may not be the one that is meant.
+  var loss: String?
 }
 
 /// How a program changes texts when it shows them.
@@ -145,4 +169,6 @@ struct FolderMarkup: Sendable {
   /// Whether a line such as `{.wide}` below a block gives attributes to it.
   var hasBlockAttributes = false
   var excerptSeparator: String?
+  /// Whether `:::tip` begins a box, as in Docusaurus and VitePress.
+  var hasContainers = false
 }

@@ -9,7 +9,7 @@ package typealias HugoSource = FolderSource<Hugo>
 
 package enum Hugo: GeneratorTable {
   package static let generator = Generator(
-    name: "hugo", folder: "the folder with the settings of Hugo", recognises: recognises,
+    name: "hugo", folder: "the folder with the settings of Hugo", sign: sign,
     settings: settingNames, readSettings: { folder, _ in settings(in: folder) },
     scopes: { values in
       [values["languages"]?[mainLanguage(values)], values].compactMap(\.self)
@@ -21,7 +21,7 @@ package enum Hugo: GeneratorTable {
       "defaultcontentlanguageinsubdir", "timezone", "permalinks", "uglyurls", "disablepathtolower",
       "contentdir", "taxonomies", "menu", "menus", "languages", "frontmatter", "author", "description",
       "cascade", "publishdir", "ignorefiles",
-    ], navigation: navigation, feed: "/index.xml",
+    ], navigation: navigation, hasMenusInTexts: true, feed: "/index.xml",
     markup: { values in
       let setting = values.value(at: "markup.goldmark.extensions.typographer")
       return FolderMarkup(
@@ -32,7 +32,8 @@ package enum Hugo: GeneratorTable {
     media: { values, content in
       (values["staticDir"]?.names.map(\.droppingSlashes) ?? ["static"]) + ["assets", content]
     }, exclusions: exclusions, markdownEndings: [".md", ".markdown", ".mdown", ".mmark"], place: place,
-    prepare: prepare, others: others, hasMetadata: true,
+    prepare: prepare, others: others,
+    source: { text, file in file.hasSuffix(".org") ? text.orgAsMetadata : text }, hasMetadata: true,
     // `date` goes before the date from which Hugo shows a text.
     dateKeys: ["date", "publishdate", "pubdate", "published", "created"], zone: "UTC",
     addressKeys: ["url", "slug"], kind: kind, skipped: skipped, fill: fill, permalink: "permalinks",
@@ -52,11 +53,12 @@ package enum Hugo: GeneratorTable {
       return (own ?? text.site.values["params"]?.value(at: name))?.scalar
     })
 
-  private static func recognises(_ folder: SourceFolder) -> Bool {
-    if endings.contains(where: { folder.hasFile("hugo.\($0)") }) { return true }
-    if folder.hasFolder("config/_default") { return true }
-    guard settingNames.contains(where: folder.hasFile) else { return false }
-    return ["content", "layouts", "archetypes", "themes"].contains(where: folder.hasFolder)
+  private static func sign(_ folder: SourceFolder) -> String? {
+    let folders = ["content", "layouts", "archetypes", "themes"]
+    if let file = settingNames.first(where: folder.hasFile) {
+      return file.hasPrefix("hugo.") || folders.contains(where: folder.hasFolder) ? file : nil
+    }
+    return folder.hasFolder("config/_default") ? "config/_default" : nil
   }
 
   // MARK: Files
@@ -192,6 +194,10 @@ package enum Hugo: GeneratorTable {
 
   @Sendable private static func fill(_ text: inout FolderText) {
     readDates(&text)
+    let menus = text.front["menu"] ?? text.front["menus"]
+    if let menus, menus["main"] != nil || menus.names.contains("main") {
+      _ = text.fields.take("menu", "menus")
+    }
     if let pattern = text.site.values["unreadPatterns"]?.names.first {
       text.moved.isDraft = true
       text.fields.add(.text, "ignoreFiles", "\(pattern) cannot be read here, so the text is a draft")
@@ -253,8 +259,8 @@ package enum Hugo: GeneratorTable {
       menus.names.contains("main") || menus["main"] != nil
     {
       let entry = menus["main"]
-      let weight = entry?["weight"]?.scalar.flatMap(Double.init) ?? 0
-      notes.menu.append((weight, entry?["name"]?.scalar ?? text.moved.title, url))
+      let weight = (entry?["weight"] ?? text.front["weight"])?.scalar.flatMap(Double.init)
+      notes.menu.append(MenuLink(title: entry?["name"]?.scalar ?? text.moved.title, url: url, weight: weight))
     }
     if text.place.role == .section {
       notes.sectionTexts.formUnion(text.moved.addresses)

@@ -1,6 +1,6 @@
 import Texts
 
-/// What the settings of Hugo say: in `hugo.toml` and its kin, and in `config/_default`.
+/// The facts in the settings of Hugo: in `hugo.toml` and its kin, and in `config/_default`.
 extension Hugo {
   static let endings = ["toml", "yaml", "yml", "json"]
   private static let stems = ["hugo", "config"]
@@ -21,7 +21,8 @@ extension Hugo {
       if !stems.contains(name) {
         // `menus.de.toml` is for one language, whose name comes last.
         let parts = name.split(separator: ".").map(String.init)
-        read = .mapping([JSONValue.Pair(parts[0], read)])
+        guard let key = parts.first else { continue }
+        read = .mapping([JSONValue.Pair(key, read)])
         if parts.count > 1 {
           read = .mapping([JSONValue.Pair("languages", .mapping([.init(parts[1], read)]))])
         }
@@ -33,7 +34,7 @@ extension Hugo {
     }
     // Hugo compares patterns with absolute paths, which were others where the site was made.
     let unread = (settings.values["ignoreFiles"]?.names ?? []).filter {
-      $0.hasPrefix("^") || (try? Regex($0)) == nil
+      $0.hasPrefix("^") || $0.utf8.count > PathPattern.longest || (try? Regex($0)) == nil
     }
     let list = JSONValue.list(unread.map(JSONValue.text))
     settings.values = .mapping(settings.values.pairs + [.init("unreadPatterns", list)])
@@ -71,7 +72,7 @@ extension Hugo {
     return roots
   }
 
-  @Sendable static func navigation(_ site: FolderSite) -> [(title: String, url: String)] {
+  @Sendable static func navigation(_ site: FolderSite) -> [MenuLink] {
     let language = site.values["languages"]?[mainLanguage(site.values)]
     let menus = [site.values, language].flatMap { [$0?["menus"], $0?["menu"]] }
     let main = menus.lazy.compactMap { $0?["main"] }.first ?? .null
@@ -103,7 +104,8 @@ extension Hugo {
   /// The files that `ignoreFiles` names, and those of no mount.
   @Sendable static func exclusions(_ settings: FolderSettings, _ folder: SourceFolder) -> FolderExclusions {
     let names = settings.values["ignoreFiles"]?.names ?? []
-    let patterns = names.filter { !$0.hasPrefix("^") }.compactMap { try? Regex($0) }
+    let patterns = names.filter { !$0.hasPrefix("^") && $0.utf8.count <= PathPattern.longest }
+      .compactMap { try? Regex($0) }
     let mounts = (settings.values.value(at: "module.mounts")?.items ?? []).compactMap(Mount.init)
     return FolderExclusions(
       contains: { file in

@@ -10,14 +10,14 @@ package typealias JekyllSource = FolderSource<Jekyll>
 
 package enum Jekyll: GeneratorTable {
   package static let generator = Generator(
-    name: "jekyll", folder: "the folder of a site of Jekyll", recognises: recognises,
+    name: "jekyll", folder: "the folder of a site of Jekyll", sign: sign,
     settings: ["_config.yml", "_config.yaml", "_config.toml"], title: ["title", "name"],
     description: ["description", "tagline"], language: ["lang", "locale", "language"],
     basePath: ["baseurl"], addsBasePath: true,
     readSettingNames: [
       "title", "name", "description", "url", "baseurl", "timezone", "permalink", "lang", "locale", "language",
       "collections", "collections_dir", "defaults", "excerpt_separator", "source", "destination", "author",
-      "encoding", "tagline", "exclude", "include",
+      "encoding", "tagline", "exclude", "include", "category_dir", "tag_dir",
     ],
     navigation: { site in
       let value = ["navigation", "nav", "menu", "menus"].lazy.compactMap { data($0, site) }.first ?? .null
@@ -31,7 +31,7 @@ package enum Jekyll: GeneratorTable {
     undated: "is missing, also in the name of the file, so the text is a draft",
     addressKeys: ["permalink", "slug"], skipped: skipped, fill: fill, placeholders: placeholders,
     addresses: addresses, terms: terms, archive: archive, dialect: { _, _ in .liquid },
-    reference: reference, hasPicturesOfSite: true,
+    reference: reference, included: included, hasPicturesOfSite: true,
     variable: { name, text in
       if name == "page.url" { return text.path }
       let parts = name.split(separator: ".", maxSplits: 1).map(String.init)
@@ -44,13 +44,20 @@ package enum Jekyll: GeneratorTable {
       return folder + path.percentEncoded(allowing: .path)
     })
 
-  private static func recognises(_ folder: SourceFolder) -> Bool {
-    if folder.hasFolder("_posts") || folder.hasFolder("_drafts") { return true }
-    guard folder.hasFile("_config.yml") || folder.hasFile("_config.yaml") else { return false }
+  /// A folder `_posts` alone is also that of a program of which the repository says nothing else.
+  private static func sign(_ folder: SourceFolder) -> String? {
+    let texts = ["_posts", "_drafts"].first(where: folder.hasFolder)
+    guard let settings = generator.settings.first(where: folder.hasFile) else {
+      let manifest = RepositoryMarks(folder).manifest
+      return manifest == nil || manifest == "Gemfile" || manifest == "Rakefile" ? texts : nil
+    }
+    if settings.hasSuffix(".toml"), texts == nil { return nil }
     // `source/_posts` is the layout of Hexo, whose settings have the same name, and of Octopress. Only
     // Octopress' settings say `source: source`; Hexo's say `source_dir`.
-    return !folder.hasFolder("source/_posts")
-      || sourceFolder(FolderSettings(generator.settings, in: folder).values) == "source"
+    let isHexo =
+      folder.hasFolder("source/_posts")
+      && sourceFolder(FolderSettings(generator.settings, in: folder).values) != "source"
+    return isHexo ? nil : settings
   }
 
   // MARK: Files
@@ -215,5 +222,17 @@ package enum Jekyll: GeneratorTable {
     guard mark == "link" else { return site.names[name].flatMap { site.path(of: $0) } }
     let file = site.content.isEmpty ? name : "\(site.content)/\(name)"
     return site.folder.hasFile(file) ? site.path(of: file) ?? "\(site.basePath)/\(name)" : nil
+  }
+
+  /// The text of a file of the theme, or of one beside the text.
+  @Sendable private static func included(_ mark: String, _ name: String, _ text: FolderText) -> String? {
+    let site = text.site
+    let folder = site.values.folder("includes_dir") ?? "_includes"
+    let base = site.content.isEmpty ? "\(folder)/x" : "\(site.content)/\(folder)/x"
+    guard let file = site.folder.file(name, from: mark == "include_relative" ? text.place.file : base) else {
+      return nil
+    }
+    var losses = LossList(file: file)
+    return ReadingNote.reading(file) { SourceFile.text(site.folder.path(file), losses: &losses) }
   }
 }

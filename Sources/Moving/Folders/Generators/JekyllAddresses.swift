@@ -118,10 +118,15 @@ extension Jekyll {
     return [("categories", categories(text.head)), ("tags", tags)]
   }
 
-  /// The pages of tags and categories that the plugin `jekyll-archives` makes.
+  /// The pages of tags and categories that the plugin `jekyll-archives`, or Octopress makes.
   @Sendable static func archive(
     _ list: String, _ prefix: String, _ names: [String], _ site: FolderSite
   ) -> TermArchive {
+    if let folder = site.values.folder(list == "tags" ? "tag_dir" : "category_dir"), !folder.isEmpty {
+      return TermArchive(
+        list: "\(site.basePath)/\(folder)/",
+        paths: names.map { ($0, "\(site.basePath)/\(folder)/\(NameStyle.jekyll($0))/".cleanPath) })
+    }
     guard let settings = site.values["jekyll-archives"] else { return TermArchive() }
     let enabled = settings["enabled"]?.names ?? []
     guard enabled.contains("all") || enabled.contains(list) else { return TermArchive() }

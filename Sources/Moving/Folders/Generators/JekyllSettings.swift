@@ -1,6 +1,6 @@
 import Texts
 
-/// What the settings and the data of Jekyll say.
+/// The facts in the settings and the data of Jekyll.
 extension Jekyll {
   /// Where the sources are, relative to the folder of the site.
   static func sourceFolder(_ values: JSONValue) -> String {
@@ -42,6 +42,7 @@ extension Jekyll {
   private static let readDefaultNames: Set = [
     "author", "authors", "category", "categories", "tag", "tags", "permalink", "lang", "language", "locale",
     "published", "image", "series", "date", "title", "description", "excerpt", "draft", "excerpt_separator",
+    "sitemap", "noindex", "robots", "hidden", "unlisted",
   ]
 
   /// Reads the defaults of the settings: those of a longer path, of a type, and of a later item count first.
@@ -60,7 +61,9 @@ extension Jekyll {
         let own = name(of: place.role)
         return type == nil || type == own || type == String(own.dropLast())
       }
-      let path = (item.value(at: "scope.path")?.scalar ?? "").trimmed.droppingSlashes
+      // Relative to the folder of the sources.
+      let scope = (item.value(at: "scope.path")?.scalar ?? "").trimmed.droppingSlashes
+      let path = [site.content, scope].filter { !$0.isEmpty }.joined(separator: "/")
       if path.contains("*") {
         site.defaults.add(pattern: path, values)
       } else {

@@ -31,7 +31,7 @@ struct OtherFiles {
       losses.append(
         Loss(
           .setting, "files", at: SourcePlace(file: "."),
-          "\(atRoot.count) are no texts and not moved: \(shown)"))
+          "\(atRoot.count == 1 ? "1 is no text" : "\(atRoot.count) are no texts") and not moved: \(shown)"))
     }
     return losses
   }

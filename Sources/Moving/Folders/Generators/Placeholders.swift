@@ -2,7 +2,7 @@ import Foundation
 import Texts
 import Timestamps
 
-/// What the address of a text is made of.
+/// The parts of the address of a text.
 struct AddressParts {
   /// The folders in which the text is.
   var sections: [String] = []
@@ -19,6 +19,8 @@ struct AddressParts {
   var ending = ".html"
   /// In the time zone of the site.
   var date: CivilTime?
+  /// The values of further placeholders, which the front matter has.
+  var further: JSONValue = .null
   var style = NameStyle.hugo
 }
 
@@ -52,6 +54,12 @@ struct Placeholders: Sendable {
       rest = rest[rest.index(after: colon)...]
       // A name may be followed by letters: `:title_x` is `:title` and `_x`.
       guard let (name, value) = values.first(where: { rest.hasPrefix($0.name) }) else {
+        let name = rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+        if let text = parts.further[String(name)]?.scalar, !text.isEmpty {
+          path += text
+          rest = rest.dropFirst(name.count)
+          continue
+        }
         guard rest.first.map({ !$0.isLetter && $0 != "_" }) ?? true else { return nil }
         path += ":"
         continue
@@ -73,7 +81,7 @@ struct Placeholders: Sendable {
 struct NameStyle: Sendable {
   /// Letters, digits and what else stays.
   let keeps: @Sendable (Unicode.Scalar) -> Bool
-  /// What becomes a hyphen between others. The rest goes.
+  /// The characters that become a hyphen between others. The rest goes.
   let separates: @Sendable (Unicode.Scalar) -> Bool
   var isCased = false
   /// Whether accents go.
@@ -114,6 +122,9 @@ struct NameStyle: Sendable {
     keeps: { $0.properties.isAlphabetic || $0.properties.numericType != nil },
     separates: { $0.properties.generalCategory != .nonspacingMark && $0 != "'" && $0 != "’" },
     isDecomposed: true)
+  /// The form of names in addresses of Astro, and of headings on GitHub.
+  static let github = NameStyle(
+    keeps: { isWord($0) || $0 == "-" || $0 == "_" }, separates: { $0.properties.isWhitespace })
   static let publish = NameStyle(keeps: { isWord($0) }, separates: { $0.properties.isWhitespace })
   static let hugo = NameStyle(
     keeps: { scalar in

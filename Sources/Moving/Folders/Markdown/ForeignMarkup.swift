@@ -5,7 +5,7 @@ import URIs
 /// Translates marks of other programs in a folder of plain Markdown: links of wikis (`[[name]]`) become
 /// links, and comments of Obsidian are dropped. Other marks stay as text, and each is reported as a loss.
 struct ForeignMarkup {
-  /// What the name in `[[name]]` means.
+  /// The meaning of the name in `[[name]]`.
   enum Target {
     /// A text, with its address.
     case text(String)
@@ -56,18 +56,14 @@ struct ForeignMarkup {
     if hasComments, isComment || text.contains("%%") { text = withoutComments(text, line) }
     if text.contains("[[") { text = withLinks(text, line) }
     let start = text.drop { $0.isWhitespace }
-    if isLineStart, start.hasPrefix(":::") || start.hasPrefix("import "),
-      let match = start.prefixMatch(of: #/(:::+\s*\w+|import .+ from ["'])/#)
+    if isLineStart, start.hasPrefix(":::"),
+      let match = start.prefixMatch(of: #/(:::+\s*\w+)/#)
     {
       losses.add(.markup, String(match.1), line: line, "is kept as text")
     }
     if text.contains("{") {
-      // The bound keeps many unclosed tags from taking time that grows with the square of their number.
-      let tags =
-        #/\{%-?\s*([\w#]+).{0,400}?%\}|\{\{[<%]?\s*([\w.\/-]+).{0,400}?\}\}|\{(filename|static|attach|index)\}/#
-      for match in text.matches(of: tags) {
-        let name = match.1 ?? match.2 ?? match.3 ?? ""
-        losses.add(.templateTag, String(name), line: line, "is kept as text")
+      for match in text.matches(of: #/\{(filename|static|attach|index)\}/#) {
+        losses.add(.templateTag, String(match.1), line: line, "is kept as text")
       }
     }
     if text.contains("](@/") { losses.add(.link, "@/", line: line, "is kept as text") }

@@ -1,6 +1,6 @@
 import Texts
 
-/// What the marks in a text may name.
+/// The names that the marks in a text may use.
 struct MarkContext {
   /// `/blog`, or empty.
   var basePath = ""
@@ -12,6 +12,12 @@ struct MarkContext {
   var address: (_ mark: String, _ name: String) -> String? = { _, _ in nil }
   /// The text after a filter of the program's own; nil if it has no such filter.
   var filter: (_ text: String, _ filter: String) -> String? = { _, _ in nil }
+  /// The text of a file that an include names; nil if there is none.
+  var file: (_ mark: String, _ name: String) -> String? = { _, _ in nil }
+  /// How many pairs of marks are around the text.
+  var depth = 0
+  /// The owner's replacements of marks.
+  var replacements = ReplacementTable.none
   /// Whether the site has a file at a path below its root.
   var hasFile: (String) -> Bool = { _ in false }
 

@@ -22,6 +22,10 @@ struct Mark {
   let name: String
   /// The arguments after the name.
   var arguments = ""
+  /// Whether it is written as in Hugo.
+  var isShortcode = false
+  /// Whether it is written as in MDX.
+  var isComponent = false
   /// The index of the other mark of a pair.
   var partner: Int?
 }
@@ -31,7 +35,7 @@ struct MarkScanner {
   private(set) var marks: [Mark] = []
   /// Code, in which marks are only text.
   private(set) var code: [Range<Int>] = []
-  private let bytes: [UInt8]
+  let bytes: [UInt8]
   private let dialect: MarkDialect
   private var ends: [String: AscendingSearch] = [:]
 
@@ -45,11 +49,14 @@ struct MarkScanner {
         index = end
       } else if bytes[index] == UInt8(ascii: "`") {
         index += scanner.run(at: index)
+      } else if let mark = dialect.hasComponents ? component(at: index) : nil {
+        marks.append(mark)
+        index = mark.range.upperBound
       } else if bytes[index] == UInt8(ascii: "{"), let mark = mark(at: index) {
         marks.append(mark)
         index = mark.range.upperBound
         if mark.form == .opening, dialect.verbatim.contains(mark.name.lowercased()),
-          let closing = closing(of: mark.name, from: index)
+          let closing = closing(of: mark, from: index)
         {
           marks.append(closing)
           index = closing.range.upperBound
@@ -62,7 +69,7 @@ struct MarkScanner {
   }
 
   /// The text between the beginning of a mark and its end.
-  private mutating func inner(from start: Int, to end: String) -> (text: Substring, end: Int)? {
+  mutating func inner(from start: Int, to end: String) -> (text: Substring, end: Int)? {
     guard let close = ends[end, default: AscendingSearch(end)].first(in: bytes, from: start) else {
       return nil
     }
@@ -72,12 +79,13 @@ struct MarkScanner {
   private mutating func mark(at start: Int) -> Mark? {
     guard start + 3 < bytes.count else { return nil }
     let (second, third) = (bytes[start + 1], bytes[start + 2])
-    if dialect.hasShortcodes {
-      guard second == UInt8(ascii: "{"), third == UInt8(ascii: "<") || third == UInt8(ascii: "%"),
-        let (inner, end) = inner(from: start + 3, to: third == UInt8(ascii: "<") ? ">}}" : "%}}")
-      else { return nil }
+    if dialect.hasShortcodes, second == UInt8(ascii: "{"),
+      third == UInt8(ascii: "<") || third == UInt8(ascii: "%"),
+      let (inner, end) = inner(from: start + 3, to: third == UInt8(ascii: "<") ? ">}}" : "%}}")
+    {
       return shortcode(inner.trimmed[...], start..<end)
     }
+    guard dialect.hasTags else { return nil }
     switch second {
     case UInt8(ascii: "%"):
       guard let (inner, end) = inner(from: start + 2, to: "%}") else { return nil }
@@ -112,7 +120,8 @@ struct MarkScanner {
 
   private func shortcode(_ inner: Substring, _ range: Range<Int>) -> Mark? {
     if inner.hasPrefix("/*") {
-      return inner.hasSuffix("*/") ? Mark(range: range, form: .escaped, name: "") : nil
+      return inner.hasSuffix("*/") && inner.utf8.count > 3
+        ? Mark(range: range, form: .escaped, name: "", isShortcode: true) : nil
     }
     let isEnd = inner.first == "/"
     let isAlone = inner.last == "/" && !isEnd
@@ -121,14 +130,15 @@ struct MarkScanner {
     guard let first = name.first, first.isLetter || first.isNumber || first == "_" else { return nil }
     let arguments = String(text.dropFirst(name.count))
     let form = isEnd ? Mark.Form.closing : isAlone ? .alone : .opening
-    return Mark(range: range, form: form, name: name, arguments: arguments)
+    return Mark(range: range, form: form, name: name, arguments: arguments, isShortcode: true)
   }
 
   /// The mark that ends a pair, whatever stands between.
-  private mutating func closing(of name: String, from start: Int) -> Mark? {
+  private mutating func closing(of mark: Mark, from start: Int) -> Mark? {
     var start = start
-    let word = dialect.hasShortcodes ? "/\(name)" : "end\(name)"
-    let marks = dialect.hasShortcodes ? [("{{<", ">}}"), ("{{%", "%}}")] : [("{%", "%}")]
+    let name = mark.name
+    let word = mark.isShortcode ? "/\(name)" : "end\(name)"
+    let marks = mark.isShortcode ? [("{{<", ">}}"), ("{{%", "%}}")] : [("{%", "%}")]
     while let found = ends[word, default: AscendingSearch(word)].first(in: bytes, from: start) {
       var (open, close) = (found, found + word.utf8.count)
       while open > start, isGap(open - 1) { open -= 1 }
@@ -138,7 +148,7 @@ struct MarkScanner {
         && bytes[close...].starts(with: right.utf8)
       {
         let range = (open - left.utf8.count)..<(close + right.utf8.count)
-        return Mark(range: range, form: .closing, name: name)
+        return Mark(range: range, form: .closing, name: name, isShortcode: mark.isShortcode)
       }
       start = found + 1
     }
@@ -154,13 +164,18 @@ struct MarkScanner {
     var open: [String: [Int]] = [:]
     for (index, mark) in marks.enumerated() {
       switch mark.form {
-      case .opening: open[mark.name, default: []].append(index)
+      case .opening: open[mark.pairName, default: []].append(index)
       case .closing:
-        guard let partner = open[mark.name]?.popLast() else { continue }
+        guard let partner = open[mark.pairName]?.popLast() else { continue }
         marks[index].partner = partner
         marks[partner].partner = index
       case .alone, .output, .comment, .escaped: break
       }
     }
   }
+}
+
+extension Mark {
+  /// The key that both marks of a pair have in common.
+  fileprivate var pairName: String { isComponent ? "<\(name)" : isShortcode ? "{\(name)" : name }
 }

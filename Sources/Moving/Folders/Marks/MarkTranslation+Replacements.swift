@@ -7,23 +7,30 @@ extension MarkTranslation {
   /// Writes what stands in place of a mark that opens a pair or stands alone.
   mutating func open(_ number: Int) {
     let mark = marks[number]
-    if !dialect.hasShortcodes, Self.continuations.contains(mark.name) { return copyVisibly(mark.range) }
+    if !mark.isShortcode, Self.continuations.contains(mark.name) { return copyVisibly(mark.range) }
+    if let template = context.replacements[mark.label, mark.name] { return write(template, number) }
     var replacement = dialect.replacements[mark.name.lowercased()]
-    var arguments = TemplateArguments(mark.arguments)
+    let arguments = arguments(of: mark)
     if case .include? = replacement {
-      let file = mark.arguments.prefix { !$0.isWhitespace }
-      let name = String(file).withoutQuotes.lastPathPart.withoutExtension.lowercased()
-      replacement = MarkDialect.include(name)
-      arguments = context.resolved(TemplateArguments(mark.arguments.dropFirst(file.count)))
+      replacement = MarkDialect.include(mark.includedFile.lastPathPart.withoutExtension.lowercased())
+      var isOpen = replacement == nil
+      if case .callout? = replacement { isOpen = true }
+      if isOpen, let text = included(mark) {
+        skip(to: mark.range.upperBound)
+        return write(text)
+      }
     }
     switch replacement {
+    case .callout: writeCallout(number, arguments)
     case .content, .html, .nothing, .details: writePair(number, arguments, replacement)
     case .code: writeCode(number, code(mark, arguments))
     case .diagram: writeCode(number, FencedCode(language: mark.name.lowercased()))
     case .figure, .picture: writeFigure(number, arguments, replacement)
     case .image: writeImage(number, arguments)
     case .youTube, .vimeo, .video: writeVideo(number, arguments, replacement)
+    case .quotation: writeQuotation(number)
     case .gist, .tweet, .instagram: writeLink(number, arguments, replacement)
+    case .speakerDeck, .slideShare: writeSlides(number, arguments, replacement)
     case .reference, .link: writeReference(number, arguments, replacement)
     case .parameter:
       guard let text = arguments.positional.first.flatMap(context.variable) else { return keep(number) }
@@ -66,6 +73,27 @@ extension MarkTranslation {
     }
   }
 
+  /// `{% blockquote Ada Lind, Notes https://notes.example %} … {% endblockquote %}`
+  private mutating func writeQuotation(_ number: Int) {
+    let mark = marks[number]
+    guard let partner = mark.partner.map({ marks[$0].range }) else {
+      return keep(number, "has no end and is kept as text")
+    }
+    let words = mark.arguments.split(whereSeparator: \.isWhitespace).map(String.init)
+    let url = words.first { $0.hasPrefix("http://") || $0.hasPrefix("https://") }
+    let names = words.filter { $0 != url }.joined(separator: " ").withoutQuotes
+    skip(to: mark.range.upperBound)
+    var content = String(decoding: bytes[index..<partner.lowerBound], as: UTF8.self).trimmed
+    let isTag = ["left", "right"].contains(names)
+    if !isTag, !names.isEmpty || url != nil {
+      let label = names.isEmpty ? url ?? "" : names
+      content += "\n\n— \(url.map { "[\(label)](\($0))" } ?? label)"
+    }
+    let lines = content.split(separator: "\n", omittingEmptySubsequences: false).map { "> \($0)".trimmed }
+    skip(to: partner.upperBound)
+    writeBlock(lines.joined(separator: "\n"))
+  }
+
   // MARK: Code
 
   private mutating func code(_ mark: Mark, _ arguments: TemplateArguments) -> FencedCode {
@@ -78,7 +106,7 @@ extension MarkTranslation {
     }
     var options: [String]
     var code: FencedCode
-    if dialect.hasShortcodes {
+    if mark.isShortcode || mark.isComponent {
       let names = ["language", "lang", "type"]
       code = FencedCode(
         language: arguments["language", "lang", "type"] ?? arguments.positional.first ?? "")
@@ -124,15 +152,15 @@ extension MarkTranslation {
     // Themes make addresses of the site of paths without a slash.
     let isOfSite = !source.hasPrefix("/") && context.hasFile(source)
     var figure = MovedFigure(source: isOfSite ? "\(context.basePath)/\(source)" : source)
-    let title = dialect.hasShortcodes ? arguments["title"] : nil
+    let title = mark.isShortcode ? arguments["title"] : nil
     var caption = [title, arguments["caption", "description"]].compactMap(\.self).filter { !$0.isEmpty }
     if let attribution = arguments["attr"], !attribution.isEmpty {
       caption.append(arguments["attrlink"].map { "[\(attribution)](\($0))" } ?? attribution)
     }
     figure.caption = caption.joined(separator: caption.first?.last?.isPunctuation == true ? " " : ". ")
-    let alternative = arguments["alt", "alttext"] ?? (dialect.hasShortcodes ? nil : arguments["title"])
+    let alternative = arguments["alt", "alttext"] ?? (mark.isShortcode ? nil : arguments["title"])
     figure.alternative = alternative ?? figure.plainCaption
-    if figure.alternative.isEmpty, !dialect.hasShortcodes { figure.alternative = figure.plainCaption }
+    if figure.alternative.isEmpty, !mark.isShortcode { figure.alternative = figure.plainCaption }
     figure.link = arguments["link", "href"].flatMap { $0.isEmpty ? nil : $0 }
     figure.classes = (arguments["class", "classes"] ?? "").split(separator: " ").map(String.init)
     figure.width = arguments["width", "max-width"]
@@ -140,7 +168,7 @@ extension MarkTranslation {
     let known = [
       "src", "title", "caption", "attr", "attrlink", "alt", "link", "class", "width", "height", "loading",
     ]
-    for key in arguments.all.compactMap(\.key) where dialect.hasShortcodes && !known.contains(key) {
+    for key in arguments.all.compactMap(\.key) where mark.isShortcode && !known.contains(key) {
       losses.add(dialect.kind, mark.name, line: line, "its \(key) is dropped")
     }
     write(figure, insteadOf: mark)
@@ -162,7 +190,10 @@ extension MarkTranslation {
     figure.classes = all.prefix { $0.value != source }.map(\.value)
     let numbers = all.filter { !$0.isQuoted && Int($0.value) != nil }.map(\.value)
     (figure.width, figure.height) = (numbers.first, numbers.dropFirst().first)
-    let texts = all.filter(\.isQuoted).map(\.value)
+    var texts = all.filter(\.isQuoted).map(\.value)
+    // A title of Hexo may be words without quotation marks.
+    let words = all.drop { $0.value != source }.dropFirst().filter { Int($0.value) == nil }.map(\.value)
+    if texts.isEmpty, !words.isEmpty { texts = [words.joined(separator: " ")] }
     figure.caption = texts.first ?? ""
     figure.alternative = texts.dropFirst().first ?? figure.caption
     write(figure, insteadOf: marks[number])
@@ -178,7 +209,9 @@ extension MarkTranslation {
     case (.youTube, _), (.video, "youtube"):
       player = Embed.video(
         youTube: Embed.youTubeIdentifier(id), title: arguments["title"], start: arguments["start"])
-    case (.vimeo, _), (.video, "vimeo"): player = Embed.video(vimeo: id, title: arguments["title"])
+    case (.vimeo, _), (.video, "vimeo"):
+      let identifier = id.split(separator: "/").last.map { String($0.prefix { $0 != "?" }) } ?? id
+      player = Embed.video(vimeo: identifier, title: arguments["title"])
     default: return keep(number)
     }
     skip(to: marks[number].range.upperBound)
@@ -190,13 +223,16 @@ extension MarkTranslation {
   private mutating func writeLink(
     _ number: Int, _ arguments: TemplateArguments, _ replacement: MarkReplacement?
   ) {
-    guard let id = arguments["id"] ?? arguments.positional.first else { return keep(number) }
+    guard let id = arguments["id", "tweetid", "url", "src"] ?? arguments.positional.first else {
+      return keep(number)
+    }
     let link: String
     switch replacement {
     case .gist: link = Embed.gist(arguments.positional.isEmpty ? [id] : arguments.positional)
     case .tweet:
       let user = arguments["user"].map { $0.filter(\.isNameCharacter) }
-      let name = id.filter(\.isNumber)
+      // The number, or the address that ends with it.
+      let name = (id.split(separator: "/").last ?? "").prefix { $0 != "?" }.filter(\.isNumber)
       guard !name.isEmpty else { return keep(number) }
       link = "[\(user.map { "@\($0)" } ?? "Tweet")](https://twitter.com/\(user ?? "i")/status/\(name))"
     default: link = "[Instagram](https://www.instagram.com/p/\(id.filter(\.isNameCharacter))/)"
@@ -213,7 +249,7 @@ extension MarkTranslation {
     var isLink = false
     if case .link? = replacement { isLink = true }
     let first = arguments["path"] ?? arguments.positional.first ?? ""
-    let name = dialect.hasShortcodes || isLink ? first : mark.arguments.withoutQuotes
+    let name = mark.isShortcode || isLink ? first : mark.arguments.withoutQuotes
     guard let address = context.address(mark.name, name) else {
       losses.add(.link, mark.name, line: line, "\(name) is not in the source; it is kept as text")
       return copyVisibly(mark.range)
@@ -227,7 +263,7 @@ extension MarkTranslation {
 
 extension MarkContext {
   /// The arguments of an include with the values of their variables; without those that have none.
-  fileprivate func resolved(_ arguments: TemplateArguments) -> TemplateArguments {
+  func resolved(_ arguments: TemplateArguments) -> TemplateArguments {
     TemplateArguments(
       arguments.all.compactMap { argument in
         let isKnown = argument.isQuoted || Int(argument.value) != nil

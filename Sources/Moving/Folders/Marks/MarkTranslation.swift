@@ -15,6 +15,8 @@ struct MarkTranslation {
   private var number = 0
   /// The marks that are kept as text, by their indices: their ends are kept, too.
   private var kept: Set<Int> = []
+  /// The files that a text imports, by the names that it gives to them.
+  var imports: [String: String] = [:]
   /// The range of `output` that holds the site's own address, as `site.url` wrote it.
   private var prefix: Range<Int>?
 
@@ -26,7 +28,7 @@ struct MarkTranslation {
   static func translated(
     _ source: TracedText, _ dialect: MarkDialect, _ context: MarkContext, losses: inout LossList
   ) -> TracedText {
-    guard source.bytes.contains(UInt8(ascii: "{")) else { return source }
+    guard dialect.hasComponents || source.bytes.contains(UInt8(ascii: "{")) else { return source }
     var translation = MarkTranslation(source, dialect, context, losses)
     translation.run()
     losses = translation.losses
@@ -64,6 +66,11 @@ struct MarkTranslation {
 
   private mutating func translate(_ number: Int) {
     let mark = marks[number]
+    // The others are left to ``MDXMarkup``.
+    if mark.isComponent, !isReplaced(mark) {
+      noteImport(mark)
+      return copy(to: mark.range.upperBound)
+    }
     switch mark.form {
     case .escaped: copyEscaped(mark.range)
     case .closing: close(number)
@@ -75,9 +82,13 @@ struct MarkTranslation {
     }
   }
 
+  private func isReplaced(_ mark: Mark) -> Bool {
+    context.replacements[mark.label, mark.name] != nil || dialect.replacements[mark.name.lowercased()] != nil
+  }
+
   private mutating func close(_ number: Int) {
     let mark = marks[number]
-    if mark.partner.map(kept.contains) ?? !dialect.hasShortcodes {
+    if mark.partner.map(kept.contains) ?? !mark.isShortcode {
       if mark.name == "raw" { return skip(to: mark.range.upperBound) }
       return copyVisibly(mark.range)
     }
@@ -89,8 +100,13 @@ struct MarkTranslation {
   /// Writes the value of an output, if it is known.
   private mutating func writeValue(_ mark: Mark) {
     guard let text = context.value(of: mark.name) else {
-      let name = mark.name.prefix { !$0.isWhitespace && $0 != "|" }
-      losses.add(dialect.kind, "{{ \(name) }}", line: line, "is kept as text")
+      let name = "{{ \(mark.name.prefix { !$0.isWhitespace && $0 != "|" }) }}"
+      if let template = context.replacements[name] {
+        skip(to: mark.range.upperBound)
+        return write(template.filled { $0 == "all" ? mark.name : nil } ?? "")
+      }
+      let kept = KeptMark(name: name, source: source.text(mark.range), isPaired: false, arguments: [])
+      losses.add(dialect.kind, name, line: line, "is kept as text", mark: kept)
       return copyVisibly(mark.range)
     }
     let start = output.bytes.count
@@ -117,6 +133,7 @@ struct MarkTranslation {
   }
 
   mutating func skip(to end: Int) {
+    guard end > index else { return }
     number += bytes[index..<end].count { $0 == 0x0A }
     index = end
   }
@@ -130,7 +147,7 @@ struct MarkTranslation {
   /// Copies code without the marks by which it stays as it is: `{% raw %}`, and the stars of
   /// `{{</* name */>}}`.
   private mutating func copyCode(to end: Int) {
-    var start = index
+    var start = dialect.hasEscapes ? index : end
     while start < end {
       guard let (kept, dropped) = dialect.escape(in: bytes[start..<end]) else {
         start += 1
@@ -174,9 +191,11 @@ struct MarkTranslation {
   }
 
   mutating func keep(_ number: Int, _ message: String = "is kept as text") {
-    losses.add(dialect.kind, marks[number].label, line: line, message)
+    let mark = marks[number]
+    losses.add(
+      dialect.kind, mark.label, line: line, message, mark: mark.form == .closing ? nil : self.mark(mark))
     kept.insert(number)
-    copyVisibly(marks[number].range)
+    copyVisibly(mark.range)
   }
 
   /// The content of a pair, which counts as written then; nil for a mark that stands alone.
@@ -206,6 +225,7 @@ extension MarkDialect {
 
   /// Code without the marks by which it stays as it is.
   func unescaped(_ code: String) -> String {
+    guard hasEscapes else { return code }
     guard hasShortcodes else {
       return code.contains("raw") ? code.replacing(#/\{%-?\s*(?:end)?raw\s*-?%\}\n?/#, with: "") : code
     }
@@ -215,7 +235,7 @@ extension MarkDialect {
 }
 
 extension Mark {
-  /// What losses call it: an include by its file.
+  /// The name in losses: that of its file for an include.
   var label: String {
     let file = arguments.prefix { !$0.isWhitespace }
     return MarkDialect.includes.contains(name) ? "\(name) \(file)" : name

@@ -132,7 +132,7 @@ struct KramdownMarkup {
       lines.append(Line(text: "", number: number))
       return text.hasSuffix("/}") ? nil : "comment"
     case "options": drop("{::options}", number)
-    // What is between the marks of `nomarkdown` is HTML, which needs empty lines around it.
+    // Text between the marks of `nomarkdown` is HTML, which needs empty lines around it.
     default: break
     }
     lines.append(Line(text: "", number: number))
@@ -217,14 +217,10 @@ struct KramdownMarkup {
 
   /// The kind of callout that the class of a notice means, as themes have it.
   private static func notice(_ attributes: MarkdownAttributes) -> String? {
-    let kinds = [
-      "tip": "TIP", "success": "TIP", "info": "NOTE", "note": "NOTE", "warning": "WARNING",
-      "danger": "CAUTION", "caution": "CAUTION", "important": "IMPORTANT", "notice": "NOTE",
-    ]
     let prefixes = ["prompt-", "notice--", "notice-", "callout-", "alert-"]
     return attributes.classes.lazy.compactMap { name in
       let prefix = prefixes.first(where: name.hasPrefix) ?? ""
-      return kinds[String(name.dropFirst(prefix.count))]
+      return Callout.kind(String(name.dropFirst(prefix.count)))
     }.first
   }
 
@@ -251,7 +247,7 @@ struct KramdownMarkup {
 
   // MARK: In lines
 
-  /// What an image takes of attributes, in braces.
+  /// The attributes that an image takes, in braces.
   private mutating func imageAttributes(_ attributes: MarkdownAttributes, _ number: Int) -> String {
     var words = attributes.id.map { ["#\($0)"] } ?? []
     words += attributes.classes.map { ".\($0)" }

@@ -1,4 +1,3 @@
-import Foundation
 import Markdown
 import Texts
 
@@ -13,16 +12,17 @@ enum MoreMark {
   static func taken(
     from source: TracedText, separator: String?, summary: inout String?, losses: inout LossList
   ) -> TracedText {
-    let string = source.string
     var marks = ["<!--more-->", "<!-- more -->"]
     if let separator, separator.contains("<!--") { marks.insert(separator, at: 0) }
-    guard let mark = marks.lazy.compactMap({ string.range(of: $0) }).first else { return source }
-    let start = string.utf8.distance(from: string.startIndex, to: mark.lowerBound)
-    let end = string.utf8.distance(from: string.startIndex, to: mark.upperBound)
+    let found = marks.lazy.compactMap { mark -> Range<Int>? in
+      var search = AscendingSearch(mark)
+      return search.first(in: source.bytes, from: 0).map { $0..<($0 + mark.utf8.count) }
+    }.first
+    guard let (start, end) = found.map({ ($0.lowerBound, $0.upperBound) }) else { return source }
     for code in CodeScanner.ranges(in: source.bytes) where code.range.contains(start) { return source }
     let number = source.bytes[..<start].count { $0 == 0x0A }
     if summary == nil {
-      let above = MarkdownDocument(String(string[..<mark.lowerBound])).plainText.collapsed
+      let above = MarkdownDocument(source.text(0..<start)).plainText.collapsed
       if above.isEmpty || above.hasCharacters(atLeast: longest + 1) {
         losses.add(
           .markup, "more", line: source.lines[number],

@@ -94,7 +94,7 @@ struct MovedFigure {
   }
 }
 
-/// What other sites show inside of a page, as HTML or Markdown.
+/// Things of other sites that are shown inside of a page, as HTML or Markdown.
 enum Embed {
   static func video(youTube id: String, title: String? = nil, start: String? = nil) -> String {
     let query = start.map { "?start=\($0.asIdentifier)" } ?? ""
@@ -104,6 +104,9 @@ enum Embed {
   static func video(vimeo id: String, title: String? = nil) -> String {
     frame("https://player.vimeo.com/video/\(id.asIdentifier)", title ?? "Vimeo")
   }
+
+  /// - Parameter address: that of the player.
+  static func slides(_ address: String, title: String?) -> String { frame(address, title ?? "Slides") }
 
   private static func frame(_ address: String, _ title: String) -> String {
     "<iframe src=\"\(address)\" title=\"\(title.collapsed.asAttribute)\" width=\"560\" height=\"315\" "

@@ -6,7 +6,7 @@ import URIs
 /// On most sites a text is not at the address that its file has in its folder, so `../other/` names what is
 /// beside the address, and a file is what its author means by `other.md`.
 enum RelativeAddresses {
-  /// What a path relative to the file of a text names.
+  /// The target of a path relative to the file of a text.
   enum Named {
     case file
     /// A text, with its path at the former site.
@@ -16,16 +16,26 @@ enum RelativeAddresses {
 
   /// - Parameters:
   ///   - address: the path at which the text was; nil if there was none.
+  ///   - hasBraces: whether an address may begin with what it names in braces or bars.
   ///   - named: what a path relative to the file of the text names.
   static func resolved(
-    in source: TracedText, address: String?, named: (String) -> Named
+    in source: TracedText, address: String?, hasBraces: Bool = false, named: (String) -> Named
   ) -> TracedText {
     let base = URIReference(address ?? "")
     return source.replacingInLines { text in
       BodyAddresses.replacing(in: text) { found in
-        replacement(for: found.address, base, named)
+        if hasBraces, let first = found.address.first, "{|".contains(first) {
+          return braced(found.address, named)
+        }
+        return replacement(for: found.address, base, named)
       }
     }
+  }
+
+  private static func braced(_ text: String, _ named: (String) -> Named) -> String? {
+    let parts = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+    guard case .text(let address) = named(String(parts[0]).percentDecodedOrSelf) else { return nil }
+    return parts.count > 1 ? "\(address)#\(parts[1])" : address
   }
 
   private static func replacement(

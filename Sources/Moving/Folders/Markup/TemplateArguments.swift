@@ -14,6 +14,19 @@ struct TemplateArguments {
 
   init(_ all: [Argument]) { self.all = all }
 
+  /// The attributes of a component: `a="b" c={d} e`.
+  ///
+  /// - Parameter imported: the file behind a name between braces.
+  init(components text: String, _ imported: (String) -> String?) {
+    let attribute = #/([\w:.-]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|\{([^{}]*)\}))?/#
+    for match in text.matches(of: attribute) {
+      let quoted = match.2 ?? match.3
+      let program = match.4.map { $0.trimmed }
+      let value = quoted.map(String.init) ?? program.map { imported($0) ?? $0.withoutQuotes } ?? "true"
+      all.append(Argument(key: match.1.lowercased(), value: value, isQuoted: quoted != nil))
+    }
+  }
+
   init(_ text: some StringProtocol) {
     let bytes = Array(text.utf8)
     var index = 0
@@ -55,9 +68,12 @@ struct TemplateArguments {
     let quote = bytes[index]
     guard [UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`")].contains(quote) else {
       let start = index
+      // A `=` may also belong to an address: `https://www.youtube.com/watch?v=…`.
+      var isName = endsAtSign
       while index < bytes.count, !bytes[index].isWhiteSpace, bytes[index] != UInt8(ascii: ","),
-        !(endsAtSign && isSign(bytes, index))
+        !(isName && isSign(bytes, index))
       {
+        if bytes[index] == UInt8(ascii: "/") || bytes[index] == UInt8(ascii: "?") { isName = false }
         index += 1
       }
       return (String(decoding: bytes[start..<index], as: UTF8.self), false)

@@ -10,9 +10,11 @@ struct LossList {
 
   mutating func add(_ loss: Loss) { losses.append(loss) }
 
-  mutating func add(_ kind: Loss.Kind, _ name: String, line: Int? = nil, _ message: String) {
+  mutating func add(
+    _ kind: Loss.Kind, _ name: String, line: Int? = nil, _ message: String, mark: KeptMark? = nil
+  ) {
     let place = SourcePlace(file: file, line: line)
-    losses.append(Loss(kind, name.onOneLine.shortened(to: 80), at: place, message.onOneLine))
+    losses.append(Loss(kind, name.onOneLine.shortened(to: 80), at: place, message.onOneLine, mark: mark))
   }
 }
 

@@ -9,8 +9,15 @@ struct PathPattern {
   ///   Ruby.
   init(_ text: String, isFlat: Bool = false) {
     self.text = text
+    guard text.utf8.count <= Self.longest else {
+      expression = nil
+      return
+    }
     expression = try? Regex(isFlat ? Self.flatExpression(text) : Self.expression(text))
   }
+
+  /// The longest pattern in bytes: what is nested deeper than this would use up the stack.
+  static let longest = 1000
 
   /// Whether the pattern means the whole path.
   func matches(_ path: String) -> Bool {

@@ -15,8 +15,17 @@ struct SourceFolder: Sendable {
   private static let deepest = 64
 
   init(_ root: String) {
-    let path = URL(filePath: root).standardized.path(percentEncoded: false)
-    self.root = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+    // Foundation drops the `..` at the beginning of a relative path.
+    var parts: [Substring] = []
+    for part in root.split(separator: "/") where part != "." {
+      if part == "..", let last = parts.last, last != ".." {
+        parts.removeLast()
+      } else if part != ".." || !root.hasPrefix("/") {
+        parts.append(part)
+      }
+    }
+    let path = parts.joined(separator: "/")
+    self.root = root.hasPrefix("/") ? "/\(path)" : path.isEmpty ? "." : path
   }
 
   func path(_ file: String) -> String { file.isEmpty ? root : "\(root)/\(file)" }
@@ -38,14 +47,18 @@ struct SourceFolder: Sendable {
     listing(below: folder, skipping: skipping).files
   }
 
-  /// The files below a folder, and the links among them, none of which is followed.
+  /// The files below a folder, and what else is there: links, none of which is followed, and pipes, sockets
+  /// and devices, none of which is read.
   struct Listing {
     var files: [String] = []
     var links: [String] = []
+    var specialFiles: [String] = []
 
-    /// A loss for each link. Its name begins with `./`, since what is below it is no part of the source.
+    /// A loss for each link and each special file. The name of a link begins with `./`, since what is below
+    /// it is no part of the source.
     var losses: [Loss] {
       links.map { Loss(.text, "link", at: SourcePlace(file: "./\($0)"), "is a link and not followed") }
+        + specialFiles.map(Loss.ofSpecialFile)
     }
   }
 
@@ -76,12 +89,13 @@ struct SourceFolder: Sendable {
       case .folder where !Self.skipped.contains(name) && !skipping(file):
         collect(file, depth: depth + 1, skipping, &listing)
       case .link where !Self.skipped.contains(name) && !skipping(file): listing.links.append(file)
-      case .folder, .link, .other: break
+      case .special where !skipping(file): listing.specialFiles.append(file)
+      case .folder, .link, .special, .other: break
       }
     }
   }
 
-  private enum Kind { case file, folder, link, other }
+  private enum Kind { case file, folder, link, special, other }
 
   private func kind(of path: String) -> Kind {
     var status = stat()
@@ -90,8 +104,16 @@ struct SourceFolder: Sendable {
     case S_IFREG: return .file
     case S_IFDIR: return .folder
     case S_IFLNK: return .link
-    default: return .other
+    default: return .special
     }
+  }
+}
+
+extension Loss {
+  /// The loss of a pipe, a socket or a device: whoever reads one may wait for ever.
+  static func ofSpecialFile(_ file: String) -> Loss {
+    Loss(
+      .text, "special file", at: SourcePlace(file: file), "is a pipe, a socket or a device, and not read")
   }
 }
 
@@ -114,6 +136,9 @@ extension SourceFolder {
 extension String {
   /// The part of a path before its last slash; empty if there is none.
   var parentPath: String { lastIndex(of: "/").map { String(self[..<$0]) } ?? "" }
+
+  /// Whether a path may lead out of the folder to which it is relative.
+  var isOutside: Bool { split(separator: "/").contains("..") }
 
   /// The part of a path after its last slash.
   var lastPathPart: String { lastIndex(of: "/").map { String(self[index(after: $0)...]) } ?? self }
