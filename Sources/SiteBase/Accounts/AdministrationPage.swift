@@ -39,6 +39,7 @@ package enum AdministrationSection: String, CaseIterable, Sendable {
   case redirects = "Redirects"
   case imports = "Imports"
   case people = "People"
+  case members = "Members"
   case settings = "Settings"
 
   package var title: String { self == .overview ? DeskSection.administration.rawValue : rawValue }
@@ -53,6 +54,7 @@ package enum AdministrationSection: String, CaseIterable, Sendable {
     case .redirects: "/desk/house/redirects"
     case .imports: "/desk/house/imports"
     case .people: "/desk/house/people"
+    case .members: "/desk/house/members"
     case .settings: "/desk/house/settings"
     }
   }
@@ -61,6 +63,7 @@ package enum AdministrationSection: String, CaseIterable, Sendable {
   package var role: Role {
     switch self {
     case .overview, .jobs, .subscriptions, .redirects, .imports: .editor
+    case .members: .manager
     case .webhooks, .people, .settings: .owner
     }
   }

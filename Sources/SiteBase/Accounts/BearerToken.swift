@@ -1,5 +1,6 @@
 import Accounts
 import Digests
+import Foundation
 import HTTP
 import HTTPTypes
 import Postgres
@@ -9,8 +10,17 @@ import Timestamps
 /// A program that acts for a person by a token.
 package struct TokenBearer: Hashable, Sendable {
   package let token: AccessToken
+  /// The proof that the program has the token.
+  fileprivate let secret: Secret
 
   package var person: Person { token.person }
+
+  /// The secret at whose address the program finds a post that readers do not see, once it opens the post
+  /// (``Publication/PreviewStore``). A token always has the same one for a post, so it is stored nowhere.
+  package func previewSecret(of post: UUID) -> Secret {
+    Secret(
+      SHA256Digest(bytes: secret.digest(for: "preview of \(post.uuidString.lowercased())")).hex(prefix: 16))
+  }
 }
 
 // The endpoints of programs. Only here is `Authorization` read, and no cookie: a page of another site cannot
@@ -55,7 +65,7 @@ extension Site {
         : "The token does not have the scope \(scope.rawValue)."
       return .refused(.insufficientScope(reason, scope))
     }
-    return .bearer(TokenBearer(token: token))
+    return .bearer(TokenBearer(token: token, secret: secret))
   }
 }
 

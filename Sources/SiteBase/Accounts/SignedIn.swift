@@ -188,8 +188,10 @@ extension Request {
   /// that say neither with a POST are refused.
   fileprivate func isFromThisSite(_ configuration: Configuration) -> Bool {
     if let site = headerFields[.secFetchSite] { return site == "same-origin" }
-    guard let origin = headerFields[.origin], let scheme = origin.range(of: "://") else { return false }
-    return origin == configuration.baseURL || authority.map { $0 == origin[scheme.upperBound...] } ?? false
+    guard let origin = headerFields[.origin] else { return false }
+    // A proxy that is not trusted does not say by which scheme it was asked.
+    let scheme = configuration.isSecure ? "https" : scheme
+    return origin == configuration.baseURL || authority.map { origin == "\(scheme)://\($0)" } ?? false
   }
 }
 

@@ -51,6 +51,9 @@ extension LatinSite {
 
       [1:00] **Mara:** Secretum.
       """)
+    folder.write(
+      episode: "8-pecunia",
+      "---\nnumber: 8\ntitle: Pecunia\ndate: 2026-04-05\nvisibility: paying\nblurb: Ipsum.\n---\n")
     for number in 1...31 {
       folder.write(
         episode: "\(number + 300)-brevis",

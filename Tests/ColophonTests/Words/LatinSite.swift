@@ -81,6 +81,7 @@ struct LatinSite {
     named.id = RequestID(series: 1, number: 2)
     let failed = await site.site.errorPage(.internalServerError, for: named)
     texts.add(String(decoding: failed, as: UTF8.self), of: "500")
+    try await addMembersPages(to: &texts, of: site)
     let feed = try await site.text("/feed.atom")
     guard let link = feed.firstMatch(of: #/rel="prev-archive" href="([^"]*)"/#)?.1 else { return }
     let archive = String(link).replacing("&amp;", with: "&").replacing("http://localhost:8080", with: "")
@@ -100,7 +101,8 @@ extension LatinSite {
     "/episodes", "/episodes/page/2", "/episodes?show=free", "/episodes?tag=Swift",
     "/episodes?tag=Swift&show=free",
     "/collections", "/collections/Rivi", "/episodes/221-cursus", "/episodes/222-hospites",
-    "/episodes/223-alienum", "/episodes/7-sodalibus", "/episodes/221-cursus/embed",
+    "/episodes/223-alienum", "/episodes/7-sodalibus", "/episodes/8-pecunia", "/posts/sodalibus",
+    "/posts/pecunia", "/account", "/account/link/nihil", "/episodes/221-cursus/embed",
     "/search", "/search?q=ipsum", "/search?q=ipsum&page=2", "/search?q=nusquamxyz", "/search?q=plenumm",
     "/search?q=consectetur+nihilxyz", "/search?q=consectetur", "/posts/lorm", "/archiv", "/posts/perditum",
     "/2026/03/nihil", "/opensearch.xml", "/feeds.opml", "/episodes/feed.xml", "/episodes/audio.xml",
@@ -121,6 +123,7 @@ extension LatinSite {
     publication.about = "Cogito."
     publication.postsPerFeed = 5
     publication.showsComments = true
+    publication.hasMembers = true
     publication.looks.contact = "gaius@codex.example"
     publication.looks.licence = "CC BY 4.0"
     var marcus = SitePerson(name: "Marcus")
@@ -146,6 +149,8 @@ extension LatinSite {
     func post(_ name: String, _ front: String, _ text: String = "Ipsum.") {
       folder.write("\(name).md", "---\n\(front)\n---\n\(text)\n")
     }
+    post("sodalibus", "title: Sodalibus\ndate: 2026-01-02\nvisibility: members")
+    post("pecunia", "title: Pecunia\ndate: 2026-01-03\nvisibility: paying")
     for number in 1...12 {
       post(
         "\(number)", "title: Lorem \(number)\ndate: 2026-03-\(number + 10)\ntags: [dolor]\nauthors: [Marcus]",

@@ -1,0 +1,161 @@
+import Accounts
+import Foundation
+import HTML
+import Memberships
+import SiteBase
+import Timestamps
+
+/// The readers who have accounts, and a form to give somebody a plan.
+struct DeskMembersPage: AdministrationPage {
+  let person: SignedIn?
+  /// Has one more than the page shows, if there are more.
+  let members: [Member]
+  let words: String
+  /// The id of the plan whose members are shown; empty for all.
+  let plan: String
+  let plans: [Plan]
+  let clock: DeskClock
+
+  let place = AdministrationSection.members
+
+  func inner() -> some HTML {
+    let shown = members.prefix(Site.membersOnPage)
+    ul(.class("actions")) {
+      li { a(.href(DeskMembersRoute.figures.url)) { "Figures" } }
+      li { a(.href(DeskMembersRoute.export.url)) { "Download all as CSV" } }
+    }
+    form(.method("get"), .action(place.url), .role("search")) {
+      label(.for("q")) { "Address or name" }
+      input(.type("search"), .name("q"), .id("q"), .value(words), .maxlength(200))
+      label(.for("only")) { "Plan" }
+      select(.name("plan"), .id("only")) {
+        option(.value("")) { "any or none" }
+        for other in plans {
+          option(.value(other.id), .when(other.id == plan, .selected)) { other.name }
+        }
+      }
+      button(.class("quiet")) { "Search" }
+    }
+    if shown.isEmpty { p { words.isEmpty && plan.isEmpty ? "Nobody yet." : "Nobody is like this." } }
+    AdministrationTable(headings: ["Address", "Name", "Plan", "Until"]) {
+      for member in shown {
+        tr {
+          td { a(.href(DeskMembersRoute.member(member.id).url)) { member.email } }
+          td { member.name }
+          td { member.planName ?? "" }
+          td { member.planName == nil ? "" : member.ends.map(clock.shortText) ?? "no end" }
+        }
+      }
+    }
+    if members.count > shown.count, let last = shown.last {
+      p {
+        a(.href(DeskMembersRoute.list(words, plan: plan, after: last.emailKey).url), .rel("next")) { "More" }
+      }
+    }
+    h2 { "Give somebody a plan" }
+    postForm(DeskMembersRoute.add.url) {
+      p {
+        label(.for("email")) { "Mail address" }
+        input(.type("email"), .name("email"), .id("email"), .required, .maxlength(200))
+      }
+      p {
+        label(.for("name")) { "Name" }
+        input(.name("name"), .id("name"), .maxlength(200))
+      }
+      p {
+        label(.for("plan")) { "Plan" }
+        select(.name("plan"), .id("plan")) {
+          for plan in plans {
+            option(.value(plan.id), .when(plan.id == Plan.complimentary, .selected)) { plan.name }
+          }
+        }
+      }
+      button { "Give the plan" }
+    }
+  }
+}
+
+/// A reader with their subscriptions and the history of each.
+struct DeskMemberPage: AdministrationPage {
+  let person: SignedIn?
+  let record: MemberRecord
+  /// How many devices are signed in.
+  let sessions: Int
+  let clock: DeskClock
+
+  let place = AdministrationSection.members
+  var title: String { member.name }
+  private var member: Person { record.person }
+
+  func inner() -> some HTML {
+    p {
+      "\(member.email), \(member.role.rawValue) since \(clock.shortText(record.joined)), signed in on \(sessions) devices"
+    }
+    if let consent = record.consent {
+      p {
+        "Agreed to get letters\(consent.date.map { " on \(clock.text($0))" } ?? ""): \(consent.source)"
+      }
+    }
+    if record.subscriptions.isEmpty { p { "No plan." } }
+    for item in record.subscriptions {
+      h2 { item.subscription.planName }
+      p { "\(item.subscription.state.rawValue), \(end(item.subscription.ends))" }
+      ul(.class("items")) {
+        for change in item.history {
+          li {
+            "\(clock.shortText(change.moment)): \(change.what.rawValue) by \(change.by), \(end(change.ends))"
+          }
+        }
+      }
+    }
+    if record.subscriptions.contains(where: { $0.subscription.state != .ended }) { actions }
+    remarks
+    if member.role == .reader { removal }
+  }
+
+  private func end(_ moment: Timestamp?) -> String {
+    moment.map { "until \(clock.text($0))" } ?? "without an end"
+  }
+
+  @HTMLBuilder private var actions: some HTML {
+    h2 { "Change" }
+    action(.extend) {
+      label(.for("months")) { "Months" }
+      input(.type("number"), .name("months"), .id("months"), .value("1"), .min("1"), .max("120"))
+      button(.class("quiet")) { "Let it end later" }
+    }
+    action(.cancel) { button(.class("quiet")) { "Let it end by itself" } }
+    action(.pause) { button(.class("quiet")) { "Pause" } }
+    action(.resume) { button(.class("quiet")) { "Take back the pause or the end" } }
+    action(.end) { button(.class("quiet")) { "End it now" } }
+  }
+
+  @HTMLBuilder private var remarks: some HTML {
+    h2 { "Remarks" }
+    action(.note) {
+      label(.for("note")) { "For those who manage members; readers see it in their data" }
+      textarea(.name("note"), .id("note"), .rows(4), .maxlength(2000)) { record.note }
+      button(.class("quiet")) { "Keep" }
+    }
+  }
+
+  @HTMLBuilder private var removal: some HTML {
+    h2 { "Remove" }
+    action(.remove) {
+      p { "Account, plan and devices go with the reader." }
+      p {
+        label {
+          input(.type("checkbox"), .name("sure"), .value("yes"), .required)
+          " Remove \(member.email)"
+        }
+      }
+      button(.class("quiet")) { "Remove" }
+    }
+  }
+
+  private func action<Fields: HTML>(
+    _ action: MemberAction, @HTMLBuilder fields: () -> Fields
+  ) -> some HTML {
+    postForm(DeskMembersRoute.act(member.id, action).url, fields: fields)
+  }
+}

@@ -1,0 +1,218 @@
+import Accounts
+import Digests
+import Foundation
+import HTML
+import HTTP
+import HTTPTypes
+import Memberships
+import Pages
+import Postgres
+import Publication
+import Server
+import Settings
+import SiteBase
+import Timestamps
+import Words
+
+extension Site {
+  /// Makes new addresses of a reader's feeds, and shows them: later, only their digests are known.
+  private func showNewFeeds(_ person: SignedIn) async throws -> Response {
+    var feeds: [MemberFeedKind: String] = [:]
+    for kind in MemberFeedKind.allCases {
+      let secret = try await database.memberFeeds.make(kind, for: person.person.id, at: present)
+      feeds[kind] = configuration.absoluteURL(MemberFeedRoute.feed(secret.text, kind).url)
+    }
+    return try await showAccount(person, feeds: feeds)
+  }
+
+  func showAccount(
+    _ person: SignedIn, problem: Word? = nil, feeds: [MemberFeedKind: String] = [:]
+  ) async throws -> Response {
+    try await show(
+      MemberAccountPage(
+        person: person, subscription: subscription(of: person),
+        sessions: database.sessions.all(of: person.person.id, at: present), problem: problem, feeds: feeds)
+    ).noStore
+  }
+
+  /// The subscription that lets a person in; nil for none.
+  private func subscription(of person: SignedIn) async throws -> Subscription? {
+    let all = try await database.memberPlans.all(of: person.person.id, at: present)
+    return all.first { $0.isOpen(at: present) }
+  }
+
+  func apply(_ change: AccountChange, _ form: Form, _ person: SignedIn) async throws -> Response {
+    switch change {
+    case .name:
+      let name = form.name("name")
+      if !name.isEmpty { try await database.people.rename(person.person.id, to: name) }
+    case .devices:
+      try await database.sessions.endAll(of: person.person.id, but: person.session.id)
+    case .feeds: return try await showNewFeeds(person)
+    case .delete:
+      guard emailKey(form.line("email")) == emailKey(person.person.email), person.person.role == .reader
+      else {
+        var response = try await showAccount(person, problem: .deleteMistyped)
+        response.status = .unprocessableContent
+        return response
+      }
+      _ = try await database.people.remove(person.person.id)
+      return try await endingSession(showJoin(ReturnAddress(""), .accountDeleted))
+    }
+    return .seeOther(MemberRoute.account("").url)
+  }
+
+  /// Everything that the site knows about a reader.
+  func accountData(of person: SignedIn) async throws -> Response {
+    let sessions = try await database.sessions.all(of: person.person.id, at: present)
+    var subscriptions: [AccountData.Subscription] = []
+    for subscription in try await database.memberPlans.all(of: person.person.id, at: present) {
+      let history = try await database.memberPlans.history(of: subscription.id)
+      subscriptions.append(
+        AccountData.Subscription(
+          plan: subscription.planName, state: subscription.state.rawValue, began: subscription.began.rfc3339,
+          ends: subscription.ends?.rfc3339,
+          history: history.map { AccountData.Event(date: $0.moment.rfc3339, what: $0.what.rawValue) }))
+    }
+    var response = Response.json(
+      .ok,
+      AccountData(
+        name: person.person.name, email: person.person.email, role: person.person.role.rawValue,
+        devices: sessions.map {
+          AccountData.Device(
+            browser: $0.device, network: $0.network, signedIn: $0.signedInAt.rfc3339, used: $0.usedAt.rfc3339)
+        }, subscriptions: subscriptions))
+    response.headerFields[.contentDisposition] = "attachment; filename=\"account.json\""
+    return response
+  }
+}
+
+/// What the site knows about a reader. Dates have the form of RFC 3339.
+private struct AccountData: Encodable {
+  let name: String
+  let email: String
+  let role: String
+  let devices: [Device]
+  let subscriptions: [Subscription]
+
+  struct Device: Encodable {
+    let browser: String
+    let network: String
+    let signedIn: String
+    let used: String
+  }
+
+  struct Subscription: Encodable {
+    let plan: String
+    let state: String
+    let began: String
+    let ends: String?
+    let history: [Event]
+  }
+
+  struct Event: Encodable {
+    let date: String
+    let what: String
+  }
+}
+
+/// The account of a reader.
+private struct MemberAccountPage: Page {
+  let person: SignedIn
+  let subscription: Subscription?
+  let sessions: [Session]
+  let problem: Word?
+  /// The addresses of the reader's feeds, if they were just made.
+  let feeds: [MemberFeedKind: String]
+
+  func metadata(in context: PageContext) -> PageMetadata { .ofAccount(context.words[.account]) }
+
+  func content(in context: PageContext) -> some HTML {
+    let words = context.words
+    h1 { words[.account] }
+    if let problem { p(.role("alert"), .class("account-problem")) { words[problem] } }
+    p { person.person.email }
+    change(.name, words[.save]) {
+      label(.for("name")) { words[.yourName] }
+      input(
+        .name("name"), .id("name"), .value(person.person.name), .autocomplete("name"), .required,
+        .maxlength(200))
+    }
+    h2 { words[.yourPlan] }
+    p { plan(in: context) }
+    h2 { words[.yourFeeds] }
+    p { words[.feedsAreYours] }
+    ul {
+      for kind in MemberFeedKind.allCases {
+        if let address = feeds[kind] {
+          li {
+            words[kind.word] + ": "
+            code { address }
+          }
+        }
+      }
+    }
+    change(.feeds, words[.newFeedAddresses]) {}
+    h2 { words[.devices] }
+    ul {
+      for session in sessions {
+        li {
+          session.device
+          if session.id == person.session.id { " · \(words[.thisDevice])" }
+        }
+      }
+    }
+    if sessions.count > 1 { change(.devices, words[.signOutOthers]) {} }
+    form(.class("account-form"), .method("post"), .action(MemberRoute.end.url)) {
+      tokenField
+      button { words[.signOut] }
+    }
+    h2 { words[.yourData] }
+    p { a(.href(MemberRoute.data.url)) { words[.downloadData] } }
+    if person.person.role == .reader {
+      h2 { words[.deleteAccount] }
+      p { words[.deleteExplained] }
+      change(.delete, words[.deleteAccount]) {
+        label(.for("confirmed")) { words[.mailAddress] }
+        input(.type("email"), .name("email"), .id("confirmed"), .autocomplete("off"), .required)
+      }
+    }
+  }
+
+  @HTMLBuilder private func plan(in context: PageContext) -> some HTML {
+    if let subscription {
+      if let ends = subscription.ends {
+        context.words.html(
+          .planUntil, subscription.planName, DateElement(date: ends, language: context.site.language))
+      } else {
+        context.words[.planWithoutEnd, subscription.planName]
+      }
+    } else {
+      context.words[.noPlan]
+    }
+  }
+
+  private var tokenField: some HTML {
+    input(.type("hidden"), .name("token"), .value(person.formToken))
+  }
+
+  private func change<Fields: HTML>(
+    _ change: AccountChange, _ label: String, @HTMLBuilder fields: () -> Fields
+  ) -> some HTML {
+    form(.class("account-form"), .method("post"), .action(MemberRoute.change(change).url)) {
+      tokenField
+      fields()
+      button { label }
+    }
+  }
+}
+
+extension MemberFeedKind {
+  fileprivate var word: Word {
+    switch self {
+    case .posts: .posts
+    case .video: .videoPodcast
+    case .audio: .audioPodcast
+    }
+  }
+}

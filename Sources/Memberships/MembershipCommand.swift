@@ -1,0 +1,42 @@
+import Timestamps
+
+/// A change of somebody's subscription. The desk and the command line translate to these.
+package enum MembershipCommand: Hashable, Sendable {
+  /// Gives somebody a subscription of a plan, or extends the one of this plan that they have.
+  ///
+  /// - `until`: nil for the months of the plan, or for no end if it has none.
+  case add(plan: String, until: Timestamp?)
+  /// Moves the end of the subscription.
+  case extend(Extension)
+  /// Does not renew the subscription at its end.
+  case cancel
+  case pause
+  case resume
+  /// Ends the subscription now.
+  case end
+
+  package enum Extension: Hashable, Sendable {
+    case until(Timestamp)
+    case months(Int)
+  }
+}
+
+/// Why a command was not carried out. Nothing was changed.
+package enum MembershipError: Error, Hashable, CustomStringConvertible {
+  case noPlan(String, known: [String])
+  case noSubscription(String)
+  case endsInThePast(Timestamp)
+  case endless(String)
+  case wrongState(String, Subscription.State)
+
+  package var description: String {
+    switch self {
+    case .noPlan(let id, let known):
+      "there is no plan \"\(id)\"; the plans are \(known.joined(separator: ", "))"
+    case .noSubscription(let email): "\(email) has no subscription; add one first"
+    case .endsInThePast(let end): "\(end.rfc3339) is over; give a later end"
+    case .endless(let email): "the subscription of \(email) has no end, so it cannot be extended"
+    case .wrongState(let email, let state): "the subscription of \(email) is \(state.rawValue)"
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import HTML
+import Pages
+import Publication
+import SiteBase
+import Syndication
+import Words
+
+/// Says for whom the rest of a post, or an episode, is, and where one signs in.
+struct MembersNotice: HTML {
+  enum Subject { case post, episode }
+
+  let subject: Subject
+  /// Who may see it whole.
+  let audience: Audience
+  /// From when everybody may.
+  var opening = EpisodeOpening.never
+  /// The path to which signing in leads back.
+  let path: String
+  let context: PageContext
+
+  var body: some HTML {
+    aside(.class("members-notice"), .aria("label", context.words[.forMembers])) {
+      p {
+        strong { context.words[explanation] }
+        if case .from(let date) = opening {
+          " "
+          context.words.html(.openFrom, DateElement(date: date, language: context.site.language))
+        }
+      }
+      if context.site.hasMembers {
+        p { a(.href(context.links.account(path)), .rel("nofollow")) { context.words[.membersSignIn] } }
+      }
+    }
+  }
+
+  private var explanation: Word {
+    switch subject {
+    case .post: audience == .paying ? .restForPaying : .restForMembers
+    case .episode: audience == .paying ? .payingOnly : .membersOnly
+    }
+  }
+}
