@@ -71,7 +71,7 @@ package struct Backup: Sendable {
       )
     }
     let snapshot = try await transaction.exportSnapshot()
-    let applied = try await transaction.rows(appliedMigrations)
+    let applied = try await transaction.rows(Self.appliedMigrations)
     let elsewhere = try await mediaElsewhere(in: transaction)
     try await writer.add(BackupFile.dumpName) { take in
       try await dump(dumper, of: database, snapshot, take)
@@ -79,7 +79,7 @@ package struct Backup: Sendable {
     var manifest = BackupManifest(
       made: server.now.rfc3339, program: program, postgres: server.version, dumper: dumper.version,
       migrations: applied, tables: try await transaction.tableDigests(readingUnlogged: false), pages: [],
-      mediaElsewhere: elsewhere)
+      mediaElsewhere: elsewhere, schemas: server.schemas)
     if applied.map(\.name) == migrations.all.map(\.name), let moment = manifest.time {
       manifest.pages = try await seeing(snapshot, of: database) { try await pages($0, moment) }
     }
@@ -95,7 +95,7 @@ package struct Backup: Sendable {
   /// standby cannot read.
   private func dump(
     _ program: DumpProgram, of database: Database, _ snapshot: Snapshot,
-    _ take: @escaping @Sendable ([UInt8]) throws -> Void
+    _ take: @escaping @Sendable ([UInt8]) async throws -> Void
   ) async throws {
     do {
       // While the dump waits for a lock, all later statements on that table wait behind it.
@@ -148,16 +148,11 @@ private let serverState = Statement(
   "state of server",
   """
   SELECT current_setting('server_version_num')::int4 / 10000 AS version, now() AS now,
-    to_regclass('schema_migrations') IS NOT NULL AS has_schema
+    to_regclass('schema_migrations') IS NOT NULL AS has_schema, current_schemas(false)::text[] AS schemas
   """,
   columns: Column("version", Int32.self, .computedNotNull), Column("now", Timestamp.self, .computedNotNull),
-  Column("has_schema", Bool.self, .computedNotNull)
-) { (version: Int($0), now: $1, hasSchema: $2) }
-
-private let appliedMigrations = Statement(
-  "migrations of backup", "SELECT name, checksum FROM schema_migrations ORDER BY number",
-  columns: Column("name", String.self), Column("checksum", String.self)
-) { AppliedMigration(name: $0, checksum: $1) }
+  Column("has_schema", Bool.self, .computedNotNull), Column("schemas", [String].self, .computedNotNull)
+) { (version: Int($0), now: $1, hasSchema: $2, schemas: $3) }
 
 /// How many media have their bytes in S3. A schema from before there were media has none.
 private func mediaElsewhere(in transaction: Transaction) async throws -> Int {
@@ -174,6 +169,11 @@ private let countOfMediaElsewhere = Statement(
   column: Column("count", Int.self, .computedNotNull))
 
 extension Backup {
+  static let appliedMigrations = Statement(
+    "migrations of backup", "SELECT name, checksum FROM schema_migrations ORDER BY number",
+    columns: Column("name", String.self), Column("checksum", String.self)
+  ) { AppliedMigration(name: $0, checksum: $1) }
+
   /// Copies a database into an empty one, by a backup that is removed afterwards, and compares all tables.
   package func copy(from source: String, to target: String, through path: String) async throws {
     var backup = self

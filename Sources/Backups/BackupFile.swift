@@ -10,7 +10,7 @@ package struct BackupFile: Sendable {
   /// In bytes.
   package let size: Int
   /// Where the files of the archive are in it.
-  private let places: [String: Range<Int>]
+  let places: [String: Range<Int>]
 
   static let dumpName = "database.dump"
   static let manifestName = "manifest.json"

@@ -19,6 +19,8 @@ package struct BackupManifest: Codable, Hashable, Sendable {
   package var pages: [PageDigest]
   /// Media whose bytes are in S3, and so not in the backup.
   package var mediaElsewhere: Int
+  /// The schemas in which the site found its tables, in this order; nil in backups of older versions.
+  package var schemas: [String]? = nil
 
   package var time: Timestamp? { Timestamp(rfc3339: made) }
 

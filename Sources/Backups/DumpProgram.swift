@@ -36,13 +36,13 @@ package struct DumpProgram: Sendable {
   /// Runs the program until it ends; ends it if the task is cancelled.
   ///
   /// - Parameters:
+  ///   - database: nil if it needs none.
   ///   - input: an open file, from the place on where it is read; nil for none.
-  ///   - take: gets what the program writes to standard output, on a thread of its own. If it throws, the
-  ///     program is ended.
+  ///   - take: gets what the program writes to standard output. If it throws, the program is ended.
   /// - Throws: ``BackupError`` with the first line of what the program said, or the error of `take`.
   func run(
-    _ arguments: [String], on database: ConnectionString, input: FileHandle? = nil,
-    take: @escaping @Sendable ([UInt8]) throws -> Void = { _ in }
+    _ arguments: [String], on database: ConnectionString? = nil, input: FileHandle? = nil,
+    take: @escaping @Sendable ([UInt8]) async throws -> Void = { _ in }
   ) async throws {
     let process = Process()
     process.executableURL = URL(filePath: path)
@@ -50,7 +50,7 @@ package struct DumpProgram: Sendable {
     process.environment = ProcessInfo.processInfo.environment.filter {
       $0.key.hasPrefix("PG") || $0.key == "HOME"
     }
-    .merging(["PATH": "/usr/bin:/bin", "LC_ALL": "C"]) { $1 }.merging(database.environment) { $1 }
+    .merging(["PATH": "/usr/bin:/bin", "LC_ALL": "C"]) { $1 }.merging(database?.environment ?? [:]) { $1 }
     process.standardInput = input ?? FileHandle.nullDevice
     let (output, messages) = (Pipe(), Pipe())
     (process.standardOutput, process.standardError) = (output, messages)
@@ -68,7 +68,7 @@ package struct DumpProgram: Sendable {
       let problem = await Task(executorPreference: BlockingThreads.shared) { () -> (any Error)? in
         do {
           while let data = try output.fileHandleForReading.read(upToCount: 1 << 18), !data.isEmpty {
-            try take(Array(data))
+            try await take(Array(data))
           }
           return nil
         } catch {

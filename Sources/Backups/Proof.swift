@@ -40,6 +40,8 @@ extension Restoration {
     package var samePages: Int?
     /// Applied after the backup was restored.
     package var migrations: [String] = []
+    /// Tables of the dump that are not of the site.
+    package var leftOut: [String] = []
   }
 
   /// Restores into a cluster of its own, which is removed afterwards, and makes all pages and feeds.
@@ -99,7 +101,8 @@ extension Restoration {
   }
 
   private func prove(_ database: Database, by backup: Backup) async throws -> Proof {
-    var proof = Proof(migrations: try await restore(into: database).map(\.name))
+    let restored = try await restore(into: database)
+    var proof = Proof(migrations: restored.migrations.map(\.name), leftOut: restored.leftOut)
     guard let moment = file.manifest.time else { return proof }
     let pages = try await backup.pages(database, moment)
     proof.pages = pages.count

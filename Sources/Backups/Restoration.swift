@@ -19,15 +19,29 @@ package struct Restoration: Sendable {
         "\(file.path): was made by version \(file.manifest.program.version), whose \(unknown.name) this program does not "
           + "have; restore it with that version or a newer one")
     }
+    let first = migrations.all.prefix(file.manifest.migrations.count)
+    guard first.map(\.name) == file.manifest.migrations.map(\.name) else {
+      throw BackupError(.damaged, "\(file.path): its list of migrations has gaps; use another backup")
+    }
+  }
+
+  /// The outcome of a restoration.
+  package struct Restored: Hashable, Sendable {
+    /// Those that the backup did not have.
+    package var migrations: [Migration]
+    /// Tables of the dump that are not of the site.
+    package var leftOut: [String]
   }
 
   /// Restores into an empty database, compares all tables, and migrates.
   ///
-  /// - Returns: the migrations that the backup did not have.
+  /// Nothing of the dump is executed: the migrations of this program make the schema, and the rows are values
+  /// of its own statements.
+  ///
   /// - Throws: ``BackupError``, ``LockTimeout`` if another restoration fills the database, or an error of the
   ///   database. If the dump could not be restored as a whole, the database is empty as before.
   @discardableResult
-  package func restore(into database: Database) async throws -> [Migration] {
+  package func restore(into database: Database) async throws -> Restored {
     let server = try await database.one(serverFitness)
     guard server.encoding == "UTF8" else { throw MigrationError.encoding(server.encoding) }
     guard !server.isStandby else {
@@ -39,14 +53,19 @@ package struct Restoration: Sendable {
         "\(file.path): is from Postgres \(file.manifest.postgres), and the server has \(server.version); restore into a "
           + "server of \(file.manifest.postgres) or newer")
     }
-    try await fill(database, server.version)
+    let program = try DumpProgram.find(
+      "pg_restore", for: max(server.version, file.manifest.dumper), in: programFolders)
+    let leftOut = try await fill(database, by: program)
     do {
-      return try await compareAndMigrate(database)
+      let applied = try await migrations.apply(to: database)
+      // Without statistics, Postgres plans badly until it has gathered them by itself.
+      try await database.with(statementTimeout: Backup.statementTimeout).execute("ANALYZE")
+      return Restored(migrations: applied, leftOut: leftOut)
     } catch {
       guard Task.isCancelled else { throw error }
       throw BackupError(
         .unavailable,
-        "\(file.path): was restored, but this was told to stop before it was compared; use another empty database"
+        "\(file.path): was restored and compared, but this was told to stop before the schema was updated; run site migrate"
       )
     }
   }
@@ -54,86 +73,67 @@ package struct Restoration: Sendable {
   /// Held while a database is filled, so that a second restoration does not begin there.
   static let lock = AdvisoryLock("colophon restoration")
 
-  private func fill(_ database: Database, _ version: Int) async throws {
-    var isRestored = false
+  /// - Returns: the tables that were left out.
+  private func fill(_ database: Database, by program: DumpProgram) async throws -> [String] {
     do {
-      try await database.transaction(holding: Self.lock, lockTimeout: .seconds(1)) { transaction in
-        // The transaction is idle while the dump is restored.
-        try await transaction.execute("SET LOCAL idle_in_transaction_session_timeout = 0")
+      return try await database.transaction(
+        holding: Self.lock, lockTimeout: .seconds(1), statementTimeout: Backup.statementTimeout
+      ) { transaction in
+        // The transaction is idle while the dump is read.
+        try await transaction.execute(
+          "SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0")
         try await Self.checkEmptiness(transaction)
-        try await restoreDump(into: database, version)
-        isRestored = true
+        return try await loadAll(in: transaction, by: program)
       }
-    } catch {
-      // After the dump, the connection with the lock is not needed any more.
-      guard isRestored else { throw error }
+    } catch is CancellationError {
+      throw BackupError(.unavailable, "\(file.path): this was told to stop; the database is empty as before")
+    }
+  }
+
+  private func loadAll(in transaction: Transaction, by program: DumpProgram) async throws -> [String] {
+    do {
+      return try await load(in: transaction, by: program)
+    } catch let error where error is BackupError || error is DatabaseError || error is MigrationError {
+      throw BackupError(
+        (error as? BackupError)?.kind ?? .unavailable,
+        "\(file.path): could not be restored, and the database is empty as before: \(error)"
+          + Self.advice(for: "\(error)"))
     }
   }
 
   private static func checkEmptiness(_ transaction: Transaction) async throws {
-    // The `pg_restore` of a process that was killed goes on.
-    guard try await transaction.one(restorations) == 0 else {
-      throw BackupError(
-        .unfit,
-        "another restoration fills the database: pg_restore runs; nothing was changed; wait until it has ended"
-      )
-    }
-    if let (kind, name) = try await transaction.firstRelation() {
-      throw BackupError(
-        .unfit,
-        "the database is not empty: it has the \(kind) \(name); nothing was changed; create an empty one and name it in "
-          + "DATABASE_URL, or without DATABASE_URL set SITE_DATA to a new folder")
-    }
+    guard let (kind, name) = try await transaction.firstRelation() else { return }
+    throw BackupError(
+      .unfit,
+      "the database is not empty: it has the \(kind) \(name); nothing was changed; create an empty one and name it in "
+        + "DATABASE_URL, or without DATABASE_URL set SITE_DATA to a new folder")
   }
 
-  private func compareAndMigrate(_ database: Database) async throws -> [Migration] {
-    let restored = try await database.transaction(.snapshot, statementTimeout: Backup.statementTimeout) {
-      try await $0.tableDigests()
-    }
-    if let difference = file.manifest.tables.difference(from: restored) {
+  private func load(in transaction: Transaction, by program: DumpProgram) async throws -> [String] {
+    try await migrations.apply(first: file.manifest.migrations.count, in: transaction)
+    let schema = try await LoadableSchema(in: transaction)
+    let saved = try file.manifest.savedTables(of: schema)
+    try await schema.open(transaction)
+    let loading = DumpLoading(into: schema, in: transaction, tables: saved.tables)
+    try await program.run(saved.arguments(for: schema), input: try file.dump()) { try await loading.take($0) }
+    try await loading.finish()
+    try await schema.close(transaction)
+    guard try await transaction.rows(Backup.appliedMigrations) == file.manifest.migrations else {
       throw BackupError(
-        .damaged,
-        "\(file.path): was restored, but \(difference); do not use this database; use another backup")
+        .damaged, "its schema_migrations has other rows than its manifest; use another backup")
     }
-    let applied = try await migrations.apply(to: database)
-    // Without statistics, Postgres plans badly until it has gathered them by itself.
-    try await database.with(statementTimeout: Backup.statementTimeout).execute("ANALYZE")
-    return applied
-  }
-
-  private func restoreDump(into database: Database, _ version: Int) async throws {
-    let program = try DumpProgram.find(
-      "pg_restore", for: max(version, file.manifest.dumper), in: programFolders)
-    do {
-      try await program.run(
-        [
-          // Under this name, the next restoration finds it, whatever DATABASE_URL says.
-          "--format=custom", "--dbname=application_name=pg_restore", "--single-transaction",
-          "--exit-on-error", "--no-owner", "--no-privileges",
-        ], on: database.directConnectionString, input: try file.dump())
-    } catch let error as BackupError where error.kind == .unavailable {
-      throw BackupError(
-        .unavailable,
-        "\(file.path): could not be restored, and the database is empty as before: \(error)\(Self.advice(for: error))"
-      )
-    } catch is CancellationError {
-      // The server may have got the last command before the program was ended.
-      throw BackupError(
-        .unavailable,
-        "\(file.path): this was told to stop while the dump was restored; the database is empty as before, or has all of "
-          + "it, but not compared; restore again into one that is empty")
+    let restored = try await transaction.tableDigests()
+    if let difference = saved.digests.difference(from: restored) {
+      throw BackupError(.damaged, "\(difference); use another backup")
     }
+    return saved.leftOut
   }
 }
 
 extension Restoration {
-  /// Advice about an error of `pg_restore`; empty if none is known.
-  static func advice(for error: BackupError) -> String {
-    // Texts are compressed with lz4 where they were written, and a dump says so.
-    if error.description.contains("compression method lz4 not supported") {
-      return "; this Postgres was built without lz4: use one that has it, such as your distribution's"
-    }
-    if let match = error.description.firstMatch(of: #/permission denied to create extension "(.+?)"/#) {
+  /// Advice about an error while a database is filled; empty if none is known.
+  static func advice(for error: String) -> String {
+    if let match = error.firstMatch(of: #/permission denied to create extension "(.+?)"/#) {
       return "; as the owner: CREATE EXTENSION \(match.1), or GRANT CREATE ON DATABASE to the role"
     }
     return ""
@@ -149,11 +149,3 @@ private let serverFitness = Statement(
   columns: Column("version", Int32.self, .computedNotNull),
   Column("encoding", String.self, .computedNotNull), Column("is_standby", Bool.self, .computedNotNull)
 ) { (version: Int($0), encoding: $1, isStandby: $2) }
-
-private let restorations = Statement(
-  "restorations",
-  """
-  SELECT count(*) AS count FROM pg_stat_activity
-  WHERE datname = current_database() AND application_name = 'pg_restore'
-  """,
-  column: Column("count", Int.self, .computedNotNull))

@@ -1,5 +1,7 @@
 import Foundation
 import PostgresTestSupport
+import ProcessTestSupport
+import Testing
 import Timestamps
 
 @testable import Backups
@@ -12,10 +14,27 @@ struct BackupFixture {
     Migration(
       number: 1, name: "0001_posts.sql",
       sql:
-        "CREATE TABLE posts (id int PRIMARY KEY, title text NOT NULL, made timestamptz, score float8, bytes bytea)",
+        """
+        CREATE TABLE posts (id int PRIMARY KEY, title text NOT NULL, made timestamptz, score float8, bytes bytea);
+        CREATE UNLOGGED TABLE open_posts (id int)
+        """,
       checksum: "a"),
     Migration(
-      number: 2, name: "0002_tags.sql", sql: "CREATE TABLE tags (name text PRIMARY KEY)", checksum: "b"),
+      number: 2, name: "0002_tags.sql",
+      sql: """
+        CREATE TABLE tags (name text PRIMARY KEY);
+        CREATE TABLE notes (
+          number bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, "position" int UNIQUE DEFERRABLE INITIALLY DEFERRED,
+          post_id int NOT NULL REFERENCES posts ON DELETE CASCADE, text text, size int GENERATED ALWAYS AS (length(text)) STORED);
+        CREATE INDEX notes_by_post ON notes (post_id) WHERE text IS NOT NULL;
+        CREATE FUNCTION note_post() RETURNS trigger LANGUAGE plpgsql AS $$
+        BEGIN
+          INSERT INTO notes (post_id, text) VALUES (NEW.id, 'new');
+          RETURN NULL;
+        END
+        $$;
+        CREATE TRIGGER note_post AFTER INSERT ON posts FOR EACH ROW WHEN (NEW.id IN (1, 2, 2000)) EXECUTE FUNCTION note_post();
+        """, checksum: "b"),
   ]
 
   static func run(_ body: (BackupFixture) async throws -> Void) async throws {
@@ -57,6 +76,36 @@ struct BackupFixture {
     return try Restoration(BackupFile(checking: path), migrations: backup().migrations)
   }
 
+  /// Replaces bytes of the dump by others that are filled up with spaces, and makes all digests fit.
+  func forge(_ original: String, _ replacement: String) throws {
+    let file = try BackupFile(checking: path)
+    var dump = try dump(of: file)
+    let sought = Data(original.utf8)
+    let range = try #require(dump.firstRange(of: sought), "\(original)")
+    let padding = String(repeating: " ", count: sought.count - replacement.utf8.count)
+    dump.replaceSubrange(range, with: Data((replacement + padding).utf8))
+    try write(dump, file.manifest)
+  }
+
+  /// Writes the backup with another manifest.
+  func write(_ file: BackupFile, change: (inout BackupManifest) -> Void) throws {
+    var manifest = file.manifest
+    change(&manifest)
+    try write(dump(of: file), manifest)
+  }
+
+  private func dump(of file: BackupFile) throws -> Data {
+    let place = try #require(file.places[BackupFile.dumpName])
+    return Data(try Data(contentsOf: URL(filePath: path))[place])
+  }
+
+  private func write(_ dump: Data, _ manifest: BackupManifest) throws {
+    let writer = try BackupWriter(path, modified: 0)
+    try writer.add(BackupFile.dumpName, Array(dump))
+    try writer.add(BackupFile.manifestName, Array(try manifest.json))
+    _ = try writer.finish()
+  }
+
   /// Writes the bytes of the backup with one of them changed.
   func damage(at place: Int, in bytes: Data) throws {
     var bytes = bytes
@@ -68,8 +117,7 @@ struct BackupFixture {
   func program(_ name: String, _ script: String) throws {
     let bin = "\(folder)/bin"
     try FileManager.default.createDirectory(atPath: bin, withIntermediateDirectories: true)
-    try Data("#!/bin/sh\n\(script)\n".utf8).write(to: URL(filePath: "\(bin)/\(name)"))
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(bin)/\(name)")
+    try writeProgram(script, to: "\(bin)/\(name)")
   }
 
   var names: [String] {

@@ -147,7 +147,7 @@ struct BackupTests {
       try await withTestDatabase { database in
         try await fixture.fill(database, posts: 3)
         try await database.execute(
-          "CREATE UNLOGGED TABLE open_posts (id int); INSERT INTO open_posts VALUES (1), (2)")
+          "INSERT INTO open_posts VALUES (1), (2)")
         let summary = try await fixture.backup().write(database, to: fixture.path)
         #expect(summary.manifest.tables.first { $0.table == "public.open_posts" }?.rows == 0)
         try await withTestDatabase { other in
@@ -180,7 +180,9 @@ struct BackupTests {
         await expectError(.unfit, "as the owner: GRANT SELECT ON ALL TABLES") {
           _ = try await fixture.backup().write(reading, to: fixture.path)
         }
-        try await database.execute("GRANT SELECT ON ALL TABLES IN SCHEMA public TO \(role)")
+        try await database.execute(
+          "GRANT SELECT ON ALL TABLES IN SCHEMA public TO \(role); GRANT SELECT ON ALL SEQUENCES IN SCHEMA public TO \(role)"
+        )
         _ = try await fixture.backup().write(reading, to: fixture.path)
         await reading.close()
         try await database.execute("DROP OWNED BY \(role); DROP ROLE \(role)")
