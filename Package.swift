@@ -108,6 +108,7 @@ let package = Package(
     .module("Prometheus", ["HTTP", .coreMetrics, .httpTypes]),
 
     .module("Accounts", ["Dependencies", "Digests", "Postgres", "Timestamps"]),
+    .module("Memberships", ["Accounts", "Dependencies", "Digests", "Postgres", "Texts", "Timestamps"]),
 
     // Layer 2: the publication, and what is made from it.
     .module(
@@ -140,8 +141,8 @@ let package = Package(
       "Moving",
       [
         "CZip", "Concurrency", "Dependencies", "Digests", "Feeds", "Files", "HTTP", "HTTPClient",
-        "Importing", "Markdown", "Media", "Pictures", "Platform", "Publication", "Sanitizer", "Spools",
-        "Texts", "Timestamps", "URIs", "YAML", .httpTypes,
+        "Importing", "Markdown", "Media", "Pictures", "Platform", "Programs", "Publication", "Sanitizer",
+        "Spools", "Texts", "Timestamps", "URIs", "YAML", .httpTypes,
       ]),
     .module(
       "Syndication",
@@ -168,8 +169,9 @@ let package = Package(
       "SiteBase",
       [
         "Accounts", "Backups", "Concurrency", "Dependencies", "Digests", "Editing", "Files", "HTML",
-        "HTTP", "HTTPClient", "Importing", "Jobs", "Media", "Pages", "Pictures", "Platform", "Postgres",
-        "Prometheus", "Publication", "Routing", "Sanitizer", "Search", "Server", "Settings",
+        "HTTP", "HTTPClient", "Importing", "Jobs", "Mail", "Media", "Memberships", "Pages", "Pictures",
+        "Platform", "Postgres", "Prometheus", "Publication", "Routing", "Sanitizer", "Search", "Server",
+        "Settings",
         "SocialImages", "SocketEvents", "Spools", "Syndication", "Texts", "Timestamps", "Traces",
         "Transcripts", "URIs", .httpTypes, .logging, .tracing,
       ]),
@@ -177,24 +179,31 @@ let package = Package(
       "Reading",
       [
         "Concurrency", "Dependencies", "Editing", "Feeds", "Files", "HTML", "HTTP", "HTTPClient",
-        "Importing", "Jobs", "Markdown", "Pages", "Postgres", "Publication", "Routing", "Sanitizer",
-        "Search", "Server", "Settings", "SiteBase", "SocialImages", "Syndication", "Texts", "Timestamps",
-        "Transcripts", "URIs", "Words", .httpTypes, .logging,
+        "Importing", "Jobs", "Markdown", "Memberships", "Pages", "Postgres", "Publication", "Routing",
+        "Sanitizer", "Search", "Server", "Settings", "SiteBase", "SocialImages", "Syndication", "Texts",
+        "Timestamps", "Transcripts", "URIs", "Words", .httpTypes, .logging,
       ]),
     .module(
       "Desk",
       [
         "Accounts", "Concurrency", "Dependencies", "Digests", "Editing", "Files", "HTML", "HTTP",
-        "HTTPClient", "Importing", "Jobs", "Mail", "Media", "Pages", "Pictures", "Platform", "Postgres",
-        "Publication", "Routing", "Sanitizer", "Server", "Settings", "SiteBase", "Syndication",
+        "HTTPClient", "Importing", "Jobs", "Media", "Memberships", "Pages", "Pictures", "Platform",
+        "Postgres", "Publication", "Routing", "Sanitizer", "Server", "Settings", "SiteBase", "Syndication",
         "TextComparison", "Texts", "Timestamps", "WebAuthn", .httpTypes, .logging,
       ]),
     .module(
       "ProgramInterfaces",
       [
         "Accounts", "Dependencies", "Digests", "Editing", "HTML", "HTTP", "HTTPClient", "Importing",
-        "Media", "Postgres", "Publication", "Routing", "Sanitizer", "Search", "Server", "Settings",
-        "SiteBase", "Syndication", "Texts", "Timestamps", "Transcripts", "URIs", .httpTypes, .logging,
+        "Media", "Memberships", "Pages", "Postgres", "Publication", "Routing", "Sanitizer", "Search",
+        "Server", "Settings", "SiteBase", "Syndication", "Texts", "Timestamps", "Transcripts", "URIs", .httpTypes,
+        .logging,
+      ]),
+    .module(
+      "Members",
+      [
+        "Accounts", "Digests", "HTML", "HTTP", "Jobs", "Memberships", "Pages", "Postgres", "Publication",
+        "Server", "Settings", "SiteBase", "Timestamps", "Words", .httpTypes,
       ]),
     .module(
       "Exporting",
@@ -207,9 +216,9 @@ let package = Package(
       "Colophon",
       [
         "Backups", "Concurrency", "Dependencies", "Desk", "Digests", "Exporting", "Files", "HTTP",
-        "Importing", "Jobs", "Pages", "Platform", "Postgres", "ProgramInterfaces", "Prometheus",
-        "Publication", "Reading", "Routing", "Search", "Server", "Settings", "SiteBase", "StaticSites",
-        "Syndication", "Timestamps", .httpTypes, .logging,
+        "Importing", "Jobs", "Members", "Memberships", "Pages", "Platform", "Postgres",
+        "ProgramInterfaces", "Prometheus", "Publication", "Reading", "Routing", "Search", "Server",
+        "Settings", "SiteBase", "StaticSites", "Syndication", "Timestamps", .httpTypes, .logging,
       ]),
 
     // Layer 4: the command line.
@@ -218,8 +227,8 @@ let package = Package(
       dependencies: [
         "Accounts", "Backups", "Colophon", "Concurrency", "Dependencies", "Digests", "Editing",
         "Exporting", "Feeds", "Files", "FolderWatching", "HTTP", "HTTPClient", "Importing", "Jobs",
-        "Mail", "Media", "Moving", "Platform", "Postgres", "Programs", "Prometheus", "Publication",
-        "Reading", "Server", "Settings", "SiteBase", "Spools", "StaticSites", "Syndication",
+        "Mail", "Media", "Memberships", "Moving", "Platform", "Postgres", "Programs", "Prometheus",
+        "Publication", "Reading", "Server", "Settings", "SiteBase", "Spools", "StaticSites", "Syndication",
         "TextComparison", "Texts", "Timestamps", "Traces", "URIs", "Words", .httpTypes, .coreMetrics,
         .tracing, .product(name: "ArgumentParser", package: "swift-argument-parser"), .logging,
       ],
@@ -231,6 +240,8 @@ let package = Package(
     .testSupport("CodingTestSupport", ["CBrotli", "CZlib", "HTTP", "Server"]),
 
     .testSupport("ProcessTestSupport", []),
+
+    .testSupport("FilesTestSupport", ["Platform"]),
 
     .testSupport("RandomTestSupport", []),
 
@@ -251,6 +262,9 @@ let package = Package(
     .tests(
       "Accounts",
       ["Dependencies", "DependenciesTestSupport", "Postgres", "PostgresTestSupport", "Timestamps"]),
+    .tests(
+      "Memberships",
+      ["Accounts", "Dependencies", "Postgres", "PostgresTestSupport", "Texts", "Timestamps"]),
     .tests("Concurrency"),
     .tests("Digests"),
     .tests("Files"),
@@ -286,7 +300,7 @@ let package = Package(
         "Concurrency", "Dependencies", "DependenciesTestSupport", "Postgres", "PostgresTestSupport",
         "Timestamps", .logging,
       ]),
-    .tests("Backups", ["Postgres", "PostgresTestSupport", "Timestamps"]),
+    .tests("Backups", ["Postgres", "PostgresTestSupport", "ProcessTestSupport", "Timestamps"]),
     .tests(
       "Media",
       [
@@ -313,16 +327,17 @@ let package = Package(
     .tests(
       "Importing",
       [
-        "Dependencies", "Feeds", "FeedsTestSupport", "HTTP", "HTTPClient", "Publication", "Sanitizer",
-        "Spools", "Timestamps", "WebTestSupport", .httpTypes,
+        "Dependencies", "Feeds", "FeedsTestSupport", "FilesTestSupport", "HTTP", "HTTPClient",
+        "Publication", "Sanitizer", "Spools", "Timestamps", "WebTestSupport", .httpTypes,
       ]),
     .tests(
       "Moving",
       [
-        "CZip", "Dependencies", "HTTP", "HTTPClient", "Importing", "Markdown", "Sanitizer", "Texts",
-        "Timestamps", "WebTestSupport", "YAML", .httpTypes,
+        "CZip", "Dependencies", "FilesTestSupport", "HTTP", "HTTPClient", "Importing", "Markdown",
+        "Programs", "Publication", "RandomTestSupport", "Sanitizer", "Texts", "Timestamps",
+        "WebTestSupport", "YAML", .httpTypes,
       ], exclude: ["Samples"]),
-    .tests("StaticSites", ["Files"]),
+    .tests("StaticSites", ["Digests", "Files"]),
     .tests("Search"),
     .tests("Pictures", ["Programs"]),
     .tests("SocialImages"),
@@ -331,7 +346,8 @@ let package = Package(
       "Colophon",
       [
         "Accounts", "CodingTestSupport", "Concurrency", "Dependencies", "DependenciesTestSupport", "Desk",
-        "Digests", "Editing", "Exporting", "Feeds", "FeedsTestSupport", "HTML", "HTTP", "HTTPClient",
+        "Digests", "Editing", "Exporting", "Feeds", "FeedsTestSupport", "FilesTestSupport", "HTML", "HTTP",
+        "HTTPClient",
         "Importing", "Jobs", "Media", "Moving", "Pages", "PagesTestSupport", "Postgres",
         "PostgresTestSupport", "ProgramInterfaces", "Prometheus", "Publication", "RandomTestSupport",
         "Reading", "Routing", "Sanitizer", "Server", "Settings", "SiteBase", "SocialImages",
@@ -341,12 +357,16 @@ let package = Package(
     .tests(
       "site",
       [
-        "HTTP", "HTTPClient", "Postgres", "PostgresTestSupport", "ProcessTestSupport", "Server", "Spools",
-        "TLSTestSupport", "WebTestSupport", .httpTypes, .logging,
+        "FilesTestSupport", "HTTP", "HTTPClient", "Postgres", "PostgresTestSupport", "ProcessTestSupport",
+        "Server", "Spools", "TLSTestSupport", "WebTestSupport", .httpTypes, .logging,
       ], exclude: ["Clients"]),
   ],
   swiftLanguageModes: [.v6]
 )
+
+// What only the fuzz targets use; `Fuzzing/run` sets the variable.
+let fuzzed = Context.environment["FUZZING"] == "1" ? ["Moving", "WebAuthn"] : []
+package.products += fuzzed.map { .library(name: $0, targets: [$0]) }
 
 extension [SwiftSetting] {
   static var houseRules: [SwiftSetting] {
@@ -368,9 +388,7 @@ extension Target {
       linkerSettings: linkedOnMacOS.map { .linkedLibrary($0, .when(platforms: [.macOS])) })
   }
 
-  static func tests(
-    _ module: String, _ also: [Dependency] = [], exclude: [String] = []
-  ) -> Target {
+  static func tests(_ module: String, _ also: [Dependency] = [], exclude: [String] = []) -> Target {
     .testTarget(
       name: "\(module)Tests", dependencies: [.byName(name: module)] + also, exclude: exclude,
       swiftSettings: .houseRules)

@@ -39,34 +39,46 @@ package struct AccessToken: Hashable, Sendable {
 
 /// The scopes of a token. Writing includes reading what is written.
 package enum TokenScope: String, Sendable, CaseIterable, Comparable {
+  case readPublic = "public:read"
   case readPosts = "posts:read"
   case writePosts = "posts:write"
   case writeMedia = "media:write"
   case writeRedirects = "redirects:write"
   case readFigures = "figures:read"
+  case readMembers = "members:read"
+  case writeMembers = "members:write"
 
   /// The lowest role whose tokens can do it.
   package var role: Role {
     switch self {
-    case .readPosts, .writePosts, .writeMedia, .readFigures: .author
+    case .readPublic, .readPosts, .writePosts, .writeMedia, .readFigures: .author
     case .writeRedirects: .editor
+    case .readMembers, .writeMembers: .manager
     }
   }
 
   /// A sentence for people who choose scopes.
   package var explanation: String {
     switch self {
+    case .readPublic: "Read what every reader gets, for another front end"
     case .readPosts: "Read posts, pages, episodes and media, drafts too"
-    case .writePosts: "Write, publish and remove posts"
+    case .writePosts: "Write, publish and remove posts; as an editor, pages too"
     case .writeMedia: "Add, describe and remove media"
     case .writeRedirects: "Make and remove redirects"
     case .readFigures: "Read how often pages were read"
+    case .readMembers: "Read the readers who have accounts, with their addresses and plans"
+    case .writeMembers: "Add and remove readers, and give and end their plans"
     }
   }
 
   /// Whether who may do this may also do `other`.
   package func includes(_ other: TokenScope) -> Bool {
-    self == other || self == .writePosts && other == .readPosts
+    switch (self, other) {
+    case (.writePosts, .readPosts), (.writePosts, .readPublic), (.readPosts, .readPublic),
+      (.writeMembers, .readMembers):
+      true
+    default: self == other
+    }
   }
 
   package static func < (left: TokenScope, right: TokenScope) -> Bool { left.rawValue < right.rawValue }

@@ -51,4 +51,7 @@ package struct AttemptLimit: Sendable {
   package static let mailsToAddress = AttemptLimit(name: "mail", count: 5, span: 900)
   /// Tries to sign in from one network, by whatever means.
   package static let signInsFromNetwork = AttemptLimit(name: "network", count: 50, span: 900)
+  /// Challenges for passkeys to one network: each is followed by a try to sign in, unless the person gives
+  /// up.
+  package static let challengesToNetwork = AttemptLimit(name: "challenge", count: 100, span: 900)
 }

@@ -9,13 +9,15 @@ package struct PasskeyStore: Store {
 
   /// For how long a challenge can be answered, in seconds.
   package static let challengeLifetime = 300.0
+  /// How many challenges are kept for a person, and how many for all who sign in; the newest stay.
+  static let mostChallenges = 10_000
 
   /// Makes a challenge of 32 bytes, of which only a digest is stored.
   ///
   /// - Parameter person: who adds a passkey; nil for somebody who signs in.
   package func challenge(for person: UUID?, at now: Timestamp) async throws -> [UInt8] {
     let challenge = (0..<32).map { _ in UInt8.random(in: .min ... .max) }
-    try await source.run(Self.sql.removeOldChallenges, now)
+    try await source.run(Self.sql.removeOldChallenges, now, person, Self.mostChallenges - 1)
     try await source.run(
       Self.sql.addChallenge, Self.digest(of: challenge), person, now.adding(seconds: Self.challengeLifetime))
     return challenge
@@ -79,8 +81,13 @@ package struct PasskeyStore: Store {
       parameters: [UInt8].self, UUID?.self, Timestamp.self)
 
     let removeOldChallenges = Statement(
-      "remove old challenges", "DELETE FROM passkey_challenges WHERE expires_at <= $1",
-      parameters: Timestamp.self)
+      "remove old challenges",
+      """
+      DELETE FROM passkey_challenges WHERE expires_at <= $1 OR digest IN (
+        SELECT digest FROM passkey_challenges WHERE person_id IS NOT DISTINCT FROM $2
+        ORDER BY expires_at DESC OFFSET $3)
+      """,
+      parameters: Timestamp.self, UUID?.self, Int.self)
 
     let add = Statement(
       "add passkey",

@@ -7,7 +7,7 @@ import Timestamps
 package struct PeopleStore: Store {
   let source: any Queryable
 
-  /// All people, in the order of their names.
+  /// All people who write on the site, in the order of their names.
   package func all() async throws -> [Person] { try await source.rows(Self.sql.all) }
 
   package func person(_ id: UUID) async throws -> Person? { try await source.first(Self.sql.byID, id) }
@@ -17,12 +17,17 @@ package struct PeopleStore: Store {
     try await source.first(Self.sql.byEmail, key)
   }
 
-  /// Adds a person, or returns the one who has the address already.
+  /// Adds a person, or returns the one who has the address already. A reader gets a higher role, and is
+  /// signed out, as with each change of rights.
   package func add(
     _ name: String, email: String, key: String, role: Role, at now: Timestamp
   ) async throws -> Person {
     @Dependency(\.uuid) var uuid
     try await source.run(Self.sql.add, uuid(), name, email, key, role, now)
+    let person = try await source.one(Self.sql.byEmail, key)
+    guard person.role == .reader, role > .reader else { return person }
+    try await source.run(Self.sql.raise, person.id, role)
+    try await SessionStore(source: source).endAll(of: person.id, but: nil)
     return try await source.one(Self.sql.byEmail, key)
   }
 
@@ -45,7 +50,9 @@ package struct PeopleStore: Store {
 
   private struct SQL {
     let all = Statement(
-      "people", "SELECT \(Person.row.names) FROM people ORDER BY name, email_key", returning: Person.row)
+      "people",
+      "SELECT \(Person.row.names) FROM people WHERE role <> 'reader' ORDER BY name, email_key",
+      returning: Person.row)
 
     let byID = Statement(
       "person", "SELECT \(Person.row.names) FROM people WHERE id = $1", parameters: UUID.self,
@@ -63,6 +70,10 @@ package struct PeopleStore: Store {
       """,
       parameters: UUID.self, String.self, String.self, String.self, Role.self, Timestamp.self)
 
+    let raise = Statement(
+      "raise reader", "UPDATE people SET role = $2 WHERE id = $1 AND role = 'reader'", parameters: UUID.self,
+      Role.self)
+
     let rename = Statement(
       "rename person", "UPDATE people SET name = $2 WHERE id = $1", parameters: UUID.self, String.self)
 
@@ -71,7 +82,8 @@ package struct PeopleStore: Store {
       """
       WITH owners AS (SELECT id FROM people WHERE role = 'owner' FOR UPDATE)
       UPDATE people SET role = $2
-      WHERE id = $1 AND ($2 = 'owner' OR EXISTS (SELECT FROM owners WHERE id <> $1))
+      WHERE id = $1
+        AND ($2 = 'owner' OR role <> 'owner' OR EXISTS (SELECT FROM owners WHERE id <> $1))
       """,
       parameters: UUID.self, Role.self)
 
@@ -79,7 +91,7 @@ package struct PeopleStore: Store {
       "remove person",
       """
       WITH owners AS (SELECT id FROM people WHERE role = 'owner' FOR UPDATE)
-      DELETE FROM people WHERE id = $1 AND EXISTS (SELECT FROM owners WHERE id <> $1)
+      DELETE FROM people WHERE id = $1 AND (role <> 'owner' OR EXISTS (SELECT FROM owners WHERE id <> $1))
       """,
       parameters: UUID.self)
   }

@@ -1,7 +1,7 @@
 import Foundation
 import Postgres
 
-/// Somebody who writes on the site, or administers it.
+/// Somebody with an account: who reads, writes or administers the site.
 package struct Person: Hashable, Sendable {
   package let id: UUID
   package let name: String
@@ -24,10 +24,14 @@ package struct Person: Hashable, Sendable {
 
 /// The role of a person. A higher role may do everything that a lower one may.
 package enum Role: String, Sendable, CaseIterable, Comparable, PostgresEncodable, PostgresDecodable {
+  /// Reads, and has no way to the desk.
+  case reader
   /// Writes posts, and changes and publishes their own.
   case author
   /// Changes all posts.
   case editor
+  /// Sees the addresses of readers, and gives and ends their plans.
+  case manager
   /// Manages people and settings too.
   case owner
 
@@ -35,11 +39,16 @@ package enum Role: String, Sendable, CaseIterable, Comparable, PostgresEncodable
 
   private var rank: Int {
     switch self {
-    case .author: 0
-    case .editor: 1
-    case .owner: 2
+    case .reader: 0
+    case .author: 1
+    case .editor: 2
+    case .manager: 3
+    case .owner: 4
     }
   }
+
+  /// The roles of those who write on the site.
+  package static let ofDesk: [Role] = [.author, .editor, .manager, .owner]
 }
 
 /// The text of a mail address in the form in which addresses are compared; nil if it is no address to which

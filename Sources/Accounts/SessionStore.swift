@@ -56,11 +56,12 @@ package struct SessionStore: Store {
     try await source.run(Self.sql.end, id, person)
   }
 
-  /// Ends all sessions of a person.
+  /// Ends all sessions of a person, and all codes, links and invitations by which another could begin.
   ///
   /// - Parameter kept: the id of one that stays; nil for none.
   package func endAll(of person: UUID, but kept: UUID?) async throws {
-    try await source.run(Self.sql.endAll, person, kept)
+    // A link that is being used holds its request until the session is there to be ended.
+    _ = try await source.together(Self.sql.endRequests.rows(person), Self.sql.endAll.rows(person, kept))
   }
 
   /// Forgets sessions whose cookies no browser has any more.
@@ -111,6 +112,14 @@ package struct SessionStore: Store {
     let endAll = Statement(
       "end sessions", "DELETE FROM sessions WHERE person_id = $1 AND id IS DISTINCT FROM $2",
       parameters: UUID.self, UUID?.self)
+
+    let endRequests = Statement(
+      "end sign-in requests",
+      """
+      DELETE FROM sign_in_requests r USING people p
+      WHERE p.id = $1 AND (r.person_id = p.id OR r.email_key = p.email_key)
+      """,
+      parameters: UUID.self)
 
     let removeOld = Statement(
       "remove old sessions", "DELETE FROM sessions WHERE signed_in_at <= $1", parameters: Timestamp.self)

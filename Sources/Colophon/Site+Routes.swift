@@ -2,10 +2,12 @@ import Dependencies
 import Desk
 import Exporting
 import HTTP
+import Members
 import Postgres
 import ProgramInterfaces
 import Reading
 import Server
+import Settings
 import SiteBase
 
 extension Site {
@@ -20,7 +22,7 @@ extension Site {
   public var respond: Responder {
     let pages = PageCaching(
       cache: cache, scope: DependencyValues.Continuation(), destination: destination,
-      isQueryAddress: isQueryAddress, expiry: expiry
+      isQueryAddress: isQueryAddress, audience: audienceLookup, expiry: expiry
     ).responder
     let site = pipeline {
       errorPages(self)
@@ -50,10 +52,16 @@ extension Site {
     case .sharing(let route): endpoint(of: route)
     case .media(let route): endpoint(of: route)
     case .probes(let route): endpoint(of: route)
+    case .members(let route):
+      // Without members, a page of the site may be at such an address.
+      configuration.publication.hasMembers
+        ? endpoint(of: route) : endpoint(of: PostRoute.permalink(route.url))
+    case .memberFeeds(let route): endpoint(of: route)
     case .signIn(let route): endpoint(of: route)
     case .account(let route): endpoint(of: route)
     case .desk(let route): endpoint(of: route)
     case .administration(let route): endpoint(of: route)
+    case .deskMembers(let route): endpoint(of: route)
     case .figures(let route): endpoint(of: route)
     case .api(let route): endpoint(of: route)
     case .webhooks(let route): endpoint(of: route)

@@ -17,7 +17,7 @@ extension SiteConnections {
         OwnAddress(kind: $0.kind, url: ($0.page(namedBy: RequestTarget(target)) ?? $0).url)
       }
     },
-    isFree: Site.isFree,
+    addresses: Site.addresses,
     showText: { try await $0.showText($1, of: $2, at: $3) },
     search: { SearchRoute.page(SearchRequest(query: $0)).url },
     preview: { PostRoute.preview($0).url },

@@ -1,6 +1,7 @@
 import Desk
 import Exporting
 import Jobs
+import Members
 import Postgres
 import ProgramInterfaces
 import Publication
@@ -37,7 +38,7 @@ extension Site {
     JobWorker(
       database, logger: logger,
       handlers: (webSub?.jobHandlers ?? []) + webhooks.jobHandlers + [signInMailHandler, closingHandler]
-        + backupHandlers,
+        + memberJobHandlers + backupHandlers,
       newJobs: newJobs, counts: jobCounts, whenIdle: webSubState.dropCache)
   }
 }

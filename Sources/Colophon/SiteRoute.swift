@@ -27,10 +27,13 @@ enum SiteRoute: Hashable, Sendable {
   case sharing(SharingRoute)
   case media(MediaRoute)
   case probes(ProbeRoute)
+  case members(MemberRoute)
+  case memberFeeds(MemberFeedRoute)
   case signIn(SignInRoute)
   case account(AccountRoute)
   case desk(DeskRoute)
   case administration(AdministrationRoute)
+  case deskMembers(DeskMembersRoute)
   case figures(FiguresRoute)
   case api(APIRoute)
   case webhooks(WebhookRoute)
@@ -52,11 +55,18 @@ let siteRouter = Router<SiteRoute> {
   Mount(sharingRouter, as: SiteRoute.sharing) { if case .sharing(let route) = $0 { route } else { nil } }
   Mount(mediaRouter, as: SiteRoute.media) { if case .media(let route) = $0 { route } else { nil } }
   Mount(probeRouter, as: SiteRoute.probes) { if case .probes(let route) = $0 { route } else { nil } }
+  Mount(memberRouter, as: SiteRoute.members) { if case .members(let route) = $0 { route } else { nil } }
+  Mount(memberFeedRouter, as: SiteRoute.memberFeeds) {
+    if case .memberFeeds(let route) = $0 { route } else { nil }
+  }
   Mount(signInRouter, as: SiteRoute.signIn) { if case .signIn(let route) = $0 { route } else { nil } }
   Mount(accountRouter, as: SiteRoute.account) { if case .account(let route) = $0 { route } else { nil } }
   Mount(deskRouter, as: SiteRoute.desk) { if case .desk(let route) = $0 { route } else { nil } }
   Mount(administrationRouter, as: SiteRoute.administration) {
     if case .administration(let route) = $0 { route } else { nil }
+  }
+  Mount(deskMembersRouter, as: SiteRoute.deskMembers) {
+    if case .deskMembers(let route) = $0 { route } else { nil }
   }
   Mount(figuresRouter, as: SiteRoute.figures) { if case .figures(let route) = $0 { route } else { nil } }
   Mount(apiRouter, as: SiteRoute.api) { if case .api(let route) = $0 { route } else { nil } }
@@ -78,24 +88,24 @@ extension SiteRoute {
 }
 
 extension Site {
-  /// Whether a post can be at `target`, a path with or without a query, without hiding a page of the site
-  /// itself: elsewhere, or at a page with a query that the page does not read.
-  @Sendable public static func isFree(_ target: String) -> Bool {
+  /// The addresses of the router. A post can be at a page with a query that the page does not read.
+  package static let addresses = SiteAddresses { target in
     switch siteRouter.match(Request(.get, target)) {
     case .matched(let route, _):
       let asked = RequestTarget(target)
       let isUnread =
         asked.query?.isEmpty == false && siteRouter.key(of: asked) == asked.path
         && route.page(namedBy: asked) == nil
-      return route.isOfPosts || route.mayHaveQueryAddresses && isUnread
-    case .methodNotAllowed: return false
+      if route.isOfPosts { return .nobody }
+      return route.mayHaveQueryAddresses && isUnread ? .site : .page
+    case .methodNotAllowed: return .page
     // No route reads a path with a `%` that encodes nothing.
-    case .notFound: return !target.contains("%00")
+    case .notFound: return target.contains("%00") ? .page : .nobody
     }
   }
 
   /// Beginnings of addresses that end with a secret: links to sign in, and to drafts.
-  package static let secretPaths = ["/sign-in/link/", "/preview/"]
+  package static let secretPaths = ["/sign-in/link/", "/account/link/", "/feeds/own/", "/preview/"]
 
   /// The address of the page of a tag.
   package static func address(ofTag tag: String) -> String { SiteRoute.topics(.tag(name: tag, page: 1)).url }

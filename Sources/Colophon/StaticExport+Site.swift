@@ -11,12 +11,22 @@ import StaticSites
 import Syndication
 
 extension Site {
-  /// Writes the whole site as files that any host of files serves, and that a browser opens from a disk.
+  /// Writes the whole site as files that any host of files serves, and that a browser opens from a disk. If
+  /// that fails, or the task is cancelled, the folder is as it was.
   package func exportStatic(to folder: ExportFolder) async throws -> StaticExportReport {
+    do {
+      return try await exportStatic(exportedSite(), to: folder)
+    } catch {
+      folder.discard()
+      throw error
+    }
+  }
+
+  private func exportedSite() async throws -> ExportedSite {
     let own: [SiteRoute] =
       [.posts(.home(page: 1)), .sitemaps(.robots), .sitemaps(.sitemap(part: nil)), .feeds(.list)]
       + FeedFormat.allCases.map { .feeds(.feed(FeedAddress(.site, $0))) }
-    let source = ExportedSite(
+    return ExportedSite(
       respond: respond,
       seeds: own.map(\.url)
         + ["/favicon.ico", "/apple-touch-icon.png", SiteRoute.search(.page(SearchRequest())).url],
@@ -26,7 +36,6 @@ extension Site {
       needsServer: Self.needsServer, meaning: Self.meaning, legacyFeeds: FeedAddress.legacyAddresses,
       feedForImport: { SiteRoute.feeds(.feed(FeedAddress(importedFrom: $0))).url },
       isPublished: { isPublished($0, in: $1) }, language: try await description().language)
-    return try await exportStatic(source, to: folder)
   }
 
   @Sendable private static func needsServer(_ target: String) -> Bool {

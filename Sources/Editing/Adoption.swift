@@ -1,4 +1,5 @@
 import Foundation
+import Importing
 import Postgres
 import Publication
 import Sanitizer
@@ -16,16 +17,60 @@ extension Edit {
     }
     guard post.owner != .desk else { return try post.checkIsThere() }
     let transaction = writer.transaction
-    let isEpisode = try await transaction.deskPosts.isEpisode(id)
-    guard !isEpisode, post.state != .page else {
-      let kind = isEpisode ? "an episode" : "a page"
-      throw TransferRefused(
-        path: post.path, owner: .desk, reason: "it is \(kind), and those are written as files; edit its file")
+    guard try await !transaction.deskPosts.isEpisode(id) else {
+      throw refusal("it is an episode, and those are written as files; edit its file")
     }
-    let hasText =
-      try await transaction.workingCopies.currentText(of: id).map { $0.source.format == .markdown } ?? false
-    let content = hasText ? nil : try await transaction.deskPosts.content(of: id)
-    try await writer.transfer(stored, to: .desk, keeping: content.map { PostSource(.markdown, $0.markdown) })
+    try await checkFolder()
+    let text = try await textToKeep()
+    try await writer.transfer(stored, to: .desk, keeping: text.map { PostSource(.markdown, $0) })
+  }
+}
+
+extension Edit {
+  /// Files in the folder of a text are served, and addresses are relative to it, only as long as the text
+  /// belongs to its file.
+  ///
+  /// - Throws: ``TransferRefused`` if the text shows such a file, or has such an address.
+  private func checkFolder() async throws {
+    guard post.file?.hasSuffix("/index.md") == true, let text = try await currentTextOfFile() else { return }
+    func references(inFolder: Bool) -> [String] {
+      text.draft(
+        guid: stored.guid, slug: "post", permalink: Permalink(stored: post.path), hasFolder: inFolder
+      ).content.body.references
+    }
+    let whole = Set(references(inFolder: false))
+    for reference in references(inFolder: true) {
+      let path = String(reference.prefix { $0 != "#" && $0 != "?" })
+      if path.hasPrefix("\(post.path)/"), try await writer.transaction.deskPosts.post(at: path) == nil {
+        throw refusal("it shows \(path), which lies beside its file; add that to the media of the desk first")
+      }
+      guard whole.contains(reference) else {
+        throw refusal(
+          "its address of \(path) is relative to the folder of its file; write it whole there first")
+      }
+    }
+  }
+
+  private func refusal(_ reason: String) -> TransferRefused {
+    TransferRefused(path: post.path, owner: .desk, reason: reason)
+  }
+
+  private func currentTextOfFile() async throws -> MarkdownPost? {
+    guard let text = try await writer.transaction.workingCopies.currentText(of: id)?.source else {
+      return nil
+    }
+    return try? MarkdownPost(
+      text.text, post.isPage ? .page : .post, place: post.path, day: "2000-01-01", style: context.style)
+  }
+
+  /// The text from which the desk goes on; nil if that is the text as it is.
+  private func textToKeep() async throws -> String? {
+    let transaction = writer.transaction
+    let text = try await transaction.workingCopies.currentText(of: id)?.source
+    guard let text, text.format == .markdown else {
+      return try await transaction.deskPosts.content(of: id)?.markdown
+    }
+    return post.isPage ? try await context.pageText(text.text, at: post.path) : nil
   }
 }
 

@@ -15,11 +15,17 @@ package struct DeskPublication: Sendable {
   }
 
   /// The text with its date, without `draft: true`, and with the note.
-  func edited(_ source: String, place: String, now: Timestamp) throws(ContentError) -> String {
+  ///
+  /// - Parameter isPage: whether it has no date.
+  func edited(
+    _ source: String, isPage: Bool, place: String, now: Timestamp
+  ) throws(ContentError) -> String {
     let moment = Timestamp(microseconds: now.microseconds / 1_000_000 * 1_000_000, offset: now.offset)
     var text = try FrontMatterEdit(source, file: place).publishing(at: nil) ?? source
     var changes = FrontMatterChanges()
-    if let date {
+    if isPage {
+      // Readers get a page at once.
+    } else if let date {
       changes.set("date", date.rfc3339)
     } else if try !FrontMatterEdit(text, file: place).hasDate {
       changes.set("date", moment.rfc3339)

@@ -31,6 +31,7 @@ struct Edit {
   mutating func perform(_ command: EditCommand, savedTitle: String?) async throws {
     if case .adopt = command { return try await adopt() }
     try post.checkOwner()
+    if post.isPage { try editor.checkMayWritePages() }
     let mayBeRemoved =
       switch command {
       case .restore, .republish, .save(_, ofRemoved: true): true
@@ -86,7 +87,8 @@ struct Edit {
     let isChanged = text != former
     if isChanged {
       let title =
-        changes.mayHaveMistakes ? await context.title(of: text) : try await context.post(of: text).title
+        changes.mayHaveMistakes
+        ? await context.title(of: text) : try await context.post(of: text, isPage: post.isPage).title
       try await save(text, titled: title)
     }
     switch publishing {
@@ -99,25 +101,31 @@ struct Edit {
   /// Makes the text of the post what readers see, and a version of the post. The post keeps its address,
   /// unless the front matter gives it a slug; one that was never published gets the address of its title.
   mutating func publish(_ publication: DeskPublication) async throws {
+    let isPage = post.isPage
+    guard !isPage || publication.date == nil else {
+      throw EditingError.refused("A page has no date: readers get it at once.")
+    }
     let current = try await currentText().source.text
     let text = try await context.working(on: current) { [stored, context] () throws(ContentError) in
-      try publication.edited(current, place: stored.path, now: context.now)
+      try publication.edited(current, isPage: isPage, place: stored.path, now: context.now)
     }
-    let post = try await context.post(of: text, place: stored.path)
-    try await post.checkRedirects(of: id, in: writer.transaction)
+    let post = try await context.post(of: text, place: stored.path, isPage: isPage)
+    guard !post.isEmpty else {
+      let reason = "the post has neither a title nor a text; write one of them"
+      throw EditingError.mistake(TextMistake(ContentError("\(stored.path):1: \(reason)")))
+    }
+    try await post.checkRedirects(of: id, by: editor, beside: context.site, in: writer.transaction)
     let isFirst = try await copies.revision(of: id) == 0
     let slug = post.slug ?? (isFirst ? slug(of: post.title) : nil)
     try await write(
-      await draft(of: post, slug, at: slug.map(Permalink.init(slug:)) ?? Permalink(stored: stored.path)),
+      post, slug, at: post.page ?? slug.map(Permalink.init(slug:)) ?? Permalink(stored: stored.path),
       source: PostSource(.markdown, text, author: editor.name), isNews: publication.isNews)
     try await copies.remove(of: id)
   }
 
   private mutating func unpublish() async throws {
-    guard stored.state != .draft, let draft = try await publishedDraft() else { return }
-    var taken = draft
-    taken.state = .draft
-    try await write(taken)
+    guard stored.state != .draft, let post = try await publishedText() else { return }
+    try await writePublished(post, asDraft: true)
   }
 
   private func discard() async throws {
@@ -132,7 +140,11 @@ struct Edit {
     guard let text = try await writer.transaction.text(of: id, at: version) else {
       throw EditingError.noSuchPost
     }
-    let source = text.source.text
+    var source = text.source.text
+    // An adopted page had its address from the name of its file.
+    if post.isPage, let values = try? FrontMatterValues(source).values, values["page"] == nil {
+      source = try await context.pageText(source, at: stored.path)
+    }
     try await save(source, titled: await context.title(of: source), keepingFormer: true)
   }
 
@@ -147,31 +159,38 @@ struct Edit {
   ///   is one.
   private mutating func bringBack(asDraft: Bool) async throws {
     guard post.isRemoved || post.state == .gone else { return }
-    if var draft = try await publishedDraft() {
-      if asDraft { draft.state = .draft }
-      try await write(draft, isNews: false)
+    if let post = try await publishedText() {
+      try await writePublished(post, asDraft: asDraft, isNews: false)
     }
     try await writer.transaction.deskPosts.setRemoved(at: nil, id)
   }
 
-  /// The post of the version that readers saw last, at its address; nil if there is none.
-  private func publishedDraft() async throws -> PostDraft? {
+  /// The text that readers saw last; nil if there is none.
+  private func publishedText() async throws -> MarkdownPost? {
     guard let text = try await writer.transaction.revisions.latest(of: id) else { return nil }
-    let post = try await context.post(of: text.source.text, place: stored.path)
-    return await draft(of: post, post.slug, at: Permalink(stored: stored.path))
+    return try await context.post(of: text.source.text, place: stored.path)
   }
 
-  /// Renders a text.
-  private func draft(of post: MarkdownPost, _ slug: String?, at permalink: Permalink) async -> PostDraft {
+  private mutating func writePublished(
+    _ post: MarkdownPost, asDraft: Bool, isNews: Bool = true
+  ) async throws {
+    try await write(
+      post, post.slug, at: post.page ?? Permalink(stored: stored.path), asDraft: asDraft, isNews: isNews)
+  }
+
+  /// Renders a text, and makes the post of it.
+  private mutating func write(
+    _ post: MarkdownPost, _ slug: String?, at permalink: Permalink, asDraft: Bool = false,
+    source: PostSource? = nil, isNews: Bool = true
+  ) async throws {
     let (guid, slug) = (stored.guid, slug ?? id.uuidString.lowercased())
-    return await context.working(on: post.source) {
+    var draft = await context.working(on: post.source) {
       post.draft(guid: guid, slug: slug, permalink: permalink)
     }
-  }
-
-  private mutating func write(
-    _ draft: PostDraft, source: PostSource? = nil, isNews: Bool = true
-  ) async throws {
+    if asDraft { draft.state = .draft }
+    if draft.state == .page {
+      try await post.checkAddress(of: id, by: editor, beside: context.site, in: writer.transaction)
+    }
     try await writer.update(
       stored, to: draft, by: .desk, rendering: WrittenPost.rendering, source: source, isNews: isNews)
   }

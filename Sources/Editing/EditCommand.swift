@@ -40,10 +40,12 @@ package enum EditCommand: Sendable {
   }
 }
 
-/// A new post.
+/// A new post, or a new page.
 package struct NewText: Sendable {
-  /// Markdown with front matter.
+  /// Markdown with front matter. That of a page has the key `page`.
   package var source: String
+  /// Whether a page is begun. It stays one.
+  package var isPage = false
   /// Nil for a draft.
   package var publication: DeskPublication?
   /// A name that the caller gives to this post alone. If a post was begun with it before, nothing is written,
@@ -56,4 +58,14 @@ package struct NewText: Sendable {
 
   /// A draft that has only a title.
   package init(titled title: String) { self.init(Self.text(titled: title)) }
+
+  /// The draft of a page that has only a title.
+  ///
+  /// - Parameter address: `/about`; empty for one that is made from the title, if that has a letter or a
+  ///   digit.
+  package init(pageTitled title: String, at address: String = "") {
+    let made = slug(of: title).map { "/\($0)" }
+    self.init(Self.text(titled: title, page: address.isEmpty ? made : address))
+    isPage = true
+  }
 }

@@ -29,13 +29,13 @@ extension Database {
     }
   }
 
-  /// Begins a post: a draft, or one that readers see at once or at its date.
+  /// Begins a post or a page: a draft, or one that readers see at once or at its date.
   ///
   /// - Throws: ``EditingError``, and errors of the database itself. Then there is no new post.
   package func begin(
     _ text: NewText, by editor: Editor, in context: EditingContext
   ) async throws -> EditedPost {
-    let post = try await context.post(of: text.source)
+    let post = try await context.post(of: text.source, isPage: text.isPage)
     return try await editing(in: context) { writer in
       try await writer.begin(text, post, by: editor, in: context)
     }
@@ -48,7 +48,7 @@ extension Database {
   ) async throws -> Value {
     do {
       return try await writePosts(
-        holding: lock, lockTimeout: lockTimeout, now: context.now, isFree: context.isFree, body)
+        holding: lock, lockTimeout: lockTimeout, now: context.now, beside: context.site, body)
     } catch {
       throw EditingError(error) ?? error
     }
@@ -94,11 +94,13 @@ extension PostWriter {
     if text.name != nil, let begun = try await transaction.deskPosts.post(withGUID: guid) {
       return try await edited(begun)
     }
+    try await post.checkAddress(of: nil, by: editor, beside: context.site, in: transaction)
     let title = post.title.isEmpty ? "Untitled" : post.title
     let begun = try await context.post(of: NewText.text(titled: title), place: "the title")
     let slug = post.slug ?? slug(of: post.title) ?? "post-\(UUID().uuidString.lowercased().prefix(8))"
     // Until it is published, the text is in the working copy alone.
-    var draft = begun.draft(guid: guid, slug: slug, permalink: Permalink(slug: slug))
+    var draft = begun.draft(guid: guid, slug: slug, permalink: post.page ?? Permalink(slug: slug))
+    draft.isPage = post.isPage
     draft.state = .draft
     (draft.published, draft.visibleFrom) = (nil, nil)
     if post.title.isEmpty { draft.title = nil }
@@ -116,9 +118,10 @@ extension PostWriter {
 }
 
 extension NewText {
-  static func text(titled title: String) -> String {
+  static func text(titled title: String, page: String? = nil) -> String {
     var front = YAMLText()
     front.add("title", title)
+    front.add("page", page)
     return "---\n\(front.text)---\n\n"
   }
 }

@@ -14,18 +14,23 @@ package struct Editor: Sendable {
   package let reach: PostReach
   /// Whether it may make the desk or a file the owner of a post.
   package let mayTransfer: Bool
+  /// Whether it may write pages, which are at addresses that belong to nobody else.
+  package let mayWritePages: Bool
+  /// Whether it may make addresses of the site itself lead elsewhere.
+  package let ownsSite: Bool
 
   package init(_ person: Person) {
     (self.person, name, reach) = (person.id, person.name, person.reach)
-    mayTransfer = person.role >= .editor
+    (mayTransfer, mayWritePages) = (person.role >= .editor, person.role >= .editor)
+    ownsSite = person.role == .owner
   }
 
-  private init(person: UUID?, name: String?, reach: PostReach, mayTransfer: Bool) {
-    (self.person, self.name, self.reach, self.mayTransfer) = (person, name, reach, mayTransfer)
+  private init() {
+    (person, name, reach, mayTransfer, mayWritePages, ownsSite) = (nil, nil, .all, true, true, true)
   }
 
   /// Somebody who gives commands in the shell.
-  package static let `operator` = Editor(person: nil, name: nil, reach: .all, mayTransfer: true)
+  package static let `operator` = Editor()
 }
 
 extension Person {
@@ -55,13 +60,11 @@ package struct EditingContext: Sendable {
   package let style: WritingStyle
   /// The present, in the site's time zone.
   package let now: Timestamp
-  /// Whether a post may be at a path and query without hiding a page of the site itself.
-  package let isFree: @Sendable (String) -> Bool
+  /// The addresses of the site's own pages.
+  package let site: SiteAddresses
 
-  package init(
-    style: WritingStyle, now: Timestamp, isFree: @escaping @Sendable (String) -> Bool = { _ in true }
-  ) {
-    (self.style, self.now, self.isFree) = (style, now, isFree)
+  package init(style: WritingStyle, now: Timestamp, site: SiteAddresses = .none) {
+    (self.style, self.now, self.site) = (style, now, site)
   }
 
   /// In UTF-8. Longer texts are read and rendered on Swift's threads: on the queue of a connection, others
@@ -78,15 +81,20 @@ package struct EditingContext: Sendable {
 
   /// A text of the desk.
   ///
-  /// - Parameter place: what errors name before the line.
-  /// - Throws: ``EditingError/mistake(_:)``, also for a redirect from a page of the site.
-  package func post(of text: String, place: String = "text") async throws(EditingError) -> MarkdownPost {
+  /// - Parameters:
+  ///   - place: what errors name before the line.
+  ///   - isPage: whether it is to be the text of a page; nil for either.
+  /// - Throws: ``EditingError/mistake(_:)``, also for a redirect from a page of the site, or a page there.
+  package func post(
+    of text: String, place: String = "text", isPage: Bool? = nil
+  ) async throws(EditingError) -> MarkdownPost {
     try await working(on: text) { () throws(EditingError) in
       do throws(ContentError) {
         // A text without a date is read as if it were published today.
         let day = String(now.rfc3339.prefix(10))
         let post = try MarkdownPost(text, place: place, day: day, style: style)
-        try post.checkRedirects(isFree: isFree)
+        try post.checkRedirects(beside: site)
+        try post.checkPage(isPage, place: place, beside: site)
         return post
       } catch {
         throw .mistake(TextMistake(error))

@@ -45,22 +45,24 @@ extension Database {
 
 /// A file that is to own a post.
 private struct ReservedFile: Sendable {
-  /// Below `posts`.
+  /// As the content folder names it: `2026-11-21-hello.md` in `posts`, or a path such as `pages/about.md`.
   let name: String
-  let folder: String
+  let path: String
   /// Whether there was none before.
   let isNew: Bool
-
-  var path: String { "\(folder)/\(name)" }
+  let isPage: Bool
 
   /// Writes the file, unless it is there with the same text.
   ///
   /// - Throws: ``EditingError/unwritable(_:)``.
   func write(_ text: String) throws(EditingError) {
+    let folder = (path as NSString).deletingLastPathComponent
+    let file = (path as NSString).lastPathComponent
     // A hidden name is no content.
-    let temporary = "\(folder)/.\(name).new"
+    let temporary = "\(folder)/.\(file).new"
     do {
       if FileManager.default.fileExists(atPath: path), try readFile(path) == Array(text.utf8) { return }
+      if isPage { try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true) }
       let file = try OutputFile(temporary)
       try file.write(Array(text.utf8))
       try file.synchronize()
@@ -88,21 +90,27 @@ extension Edit {
   fileprivate func reserveFile(in content: String) async throws -> ReservedFile {
     try await checkTransfer()
     let text = try await exportedText()
-    let name = "\((post.published ?? context.now).rfc3339.prefix(10))-\(slug).md"
-    let folder = "\(content)/posts"
+    let name =
+      post.isPage
+      ? WrittenPost.file(ofPageAt: try await pageAddress())
+      : "\((post.published ?? context.now).rfc3339.prefix(10))-\(slug).md"
+    let path = ContentSource.path(ofFile: name, in: content)
     let former = try await writer.transaction.deskPosts.formerFile(of: id)
-    let isThere = FileManager.default.fileExists(atPath: "\(folder)/\(name)")
-    let isOwn = former == name && (try? readFile("\(folder)/\(name)")) == Array(text.utf8)
+    let isThere = FileManager.default.fileExists(atPath: path)
+    let isOwn = former == name && (try? readFile(path)) == Array(text.utf8)
     guard !isThere || isOwn else {
       throw EditingError.unwritable(
-        "\(folder)/\(name): exists already, or cannot be written; move it away, or check its folder")
+        "\(path): exists already, or cannot be written; move it away, or check its folder")
     }
-    if let former, former != name, FileManager.default.fileExists(atPath: "\(folder)/\(former)") {
-      throw EditingError.unwritable(
-        "\(folder)/\(former): is the file to which the post at \(post.path) belonged before; move it away")
+    if let former, former != name {
+      let formerPath = ContentSource.path(ofFile: former, in: content)
+      guard !FileManager.default.fileExists(atPath: formerPath) else {
+        throw EditingError.unwritable(
+          "\(formerPath): is the file to which the post at \(post.path) belonged before; move it away")
+      }
     }
     try await writer.transaction.deskPosts.setFormerFile(name, of: id)
-    return ReservedFile(name: name, folder: folder, isNew: !isThere)
+    return ReservedFile(name: name, path: path, isNew: !isThere, isPage: post.isPage)
   }
 
   fileprivate mutating func handOver(to file: ReservedFile) async throws {
@@ -122,13 +130,20 @@ extension Edit {
     post.path.split(separator: "/").last.map(String.init)?.percentDecoded ?? id.uuidString
   }
 
+  /// The address that the text of a page has.
+  private func pageAddress() async throws -> Permalink {
+    try await context.post(of: currentText().source.text, isPage: true).page ?? Permalink(stored: post.path)
+  }
+
   /// The text of the file: that of the desk, with what keeps the post at its address.
   private func exportedText() async throws -> String {
     let text = try await currentText().source.text
+    let page = post.isPage ? try await pageAddress() : nil
     let (isDraft, path, slug) = (post.state == .draft, post.path, slug)
     return try await context.working(on: text) { () throws(ContentError) in
       var text = text
       if isDraft { text = try FrontMatterEdit(text, file: path).unpublishing() ?? text }
+      if let page { return try WrittenPost.text(ofPage: text, at: page) }
       // The date before the slug is no part of it.
       guard WrittenPost.slug(ofFile: "2000-01-01-\(slug).md") != slug else { return text }
       var changes = FrontMatterChanges()

@@ -72,6 +72,7 @@ final class StaticCrawl {
     for seed in seeds { enqueue(link(to: seed).target) }
     var next = 0
     while next < queue.count {
+      try Task.checkCancellation()
       let batch = Array(queue[next..<min(next + Self.mostAtOnce, queue.count)])
       next += batch.count
       let responses = try await answers(to: batch)

@@ -47,6 +47,7 @@ extension Site {
     try folder.write(crawl.rewritten(missing, at: nil), to: "404.html")
     // Jekyll, which some hosts run, leaves files out whose names begin with `_`.
     try folder.write([], to: ".nojekyll")
+    try Task.checkCancellation()
     try folder.finish()
     return StaticExportReport(
       pages: crawl.pageCount, files: crawl.fileCount, redirects: redirects.count,

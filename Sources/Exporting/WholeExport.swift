@@ -25,6 +25,15 @@ package struct WholeExport {
   /// - Returns: what is to be told, a line each.
   package func write(to path: String) async throws -> (summary: String, notes: [String]) {
     let folder = try ExportFolder(path)
+    do {
+      return try await write(to: folder)
+    } catch {
+      folder.discard()
+      throw error
+    }
+  }
+
+  private func write(to folder: ExportFolder) async throws -> (summary: String, notes: [String]) {
     let export = ContentExport(database, style: configuration.writingStyle)
     var copies = 0
     let report = try await export.files { file in
@@ -45,14 +54,15 @@ package struct WholeExport {
       copies += 1
     }
     try await writeSettings(to: folder)
+    try Task.checkCancellation()
     try folder.finish()
     return (
-      "\(path): \(report.texts) texts, \(copies) other files; \(folder.changedCount) written, \(folder.removedCount) removed",
+      "\(folder.path): \(report.texts) texts, \(copies) other files; \(folder.changedCount) written, \(folder.removedCount) removed",
       report.notes
     )
   }
 
-  /// All files of the content folder but texts of posts, which the database has, and hidden files.
+  /// All files of the content folder except texts of posts, which come from the database, and foreign files.
   private func contentFiles() -> [String] {
     let root = configuration.contentDirectory
     let names = FileManager.default.enumerator(atPath: root)?.compactMap { $0 as? String } ?? []
@@ -60,7 +70,7 @@ package struct WholeExport {
       let parts = name.split(separator: "/")
       let isText =
         parts.last == "index.md" || parts.last == "episode.md" || parts.count == 2 && name.hasSuffix(".md")
-      return !isText && !parts.contains { $0.hasPrefix(".") }
+      return !isText && !parts.contains { isForeignName(String($0)) }
         && (try? FileStamp(of: "\(root)/\(name)", followingLinks: false))?.kind == .file
     }.sorted()
   }

@@ -30,11 +30,19 @@ package struct SystemError: Error, CustomStringConvertible {
   }
 }
 
-/// The bytes of a file.
-package func readFile(_ path: String) throws(SystemError) -> [UInt8] {
-  let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+/// The bytes of a file. Pipes and devices are an error: nobody waits for ever because of one in a folder.
+package func readFile(_ path: String) throws(SystemError) -> [UInt8] { try readFile(path, waiting: false) }
+
+/// The bytes of a file that somebody has named.
+///
+/// - Parameter waits: whether it may be a pipe or a device, which is waited for.
+package func readFile(_ path: String, waiting waits: Bool) throws(SystemError) -> [UInt8] {
+  let descriptor = open(path, O_RDONLY | O_CLOEXEC | (waits ? 0 : O_NONBLOCK))
   guard descriptor >= 0 else { throw SystemError("cannot open \(path)") }
   defer { close(descriptor) }
+  var status = stat()
+  guard waits || fstat(descriptor, &status) == 0 && [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
+  else { throw SystemError("cannot read \(path), which is no regular file", code: EINVAL) }
   var bytes: [UInt8] = []
   var chunk = [UInt8](repeating: 0, count: 65_536)
   while true {

@@ -61,7 +61,7 @@
 
     private mutating func watchAll(in folder: String) {
       watch(folder)
-      for name in (try? fileNames(in: folder)) ?? [] where !name.hasPrefix(".") {
+      for name in (try? fileNames(in: folder)) ?? [] where !isForeignName(name) {
         let path = "\(folder)/\(name)"
         if (try? FileStamp(of: path).kind) == .folder { watchAll(in: path) }
       }

@@ -11,21 +11,33 @@ import Timestamps
 /// expired and another attempt has claimed the job.
 enum ClaimStatements {
   static let all: [any AnyStatement] = [
-    claim, lock, remove, makeDueAgain, postpone, repeatJob, release, removeGivenUp, removeOld, schedule,
+    takeTurn, claim, lock, remove, makeDueAgain, postpone, repeatJob, release, removeGivenUp, removeOld,
+    schedule,
   ]
 
-  /// Begins an attempt of the job of this kind that has been due longest. Leaves out the lanes in `$5`, and
-  /// jobs that another process claims at this moment.
+  /// Lets one process claim at a time, so that each sees what the others have claimed.
+  static let takeTurn = Statement(
+    "take turn to claim", "SELECT true AS is_held FROM pg_advisory_xact_lock(hashtext('colophon claims'))",
+    column: Column("is_held", Bool.self, .computedNotNull))
+
+  /// Begins an attempt of the job of kind `$1` that has been due longest. Leaves out the lanes in which `$5`
+  /// jobs of the kinds `$6` run, whose claims end until `$7`, and jobs that another process changes at this
+  /// moment.
   static let claim = Statement(
     "claim job",
     """
+    WITH busy AS MATERIALIZED (
+      SELECT lane FROM jobs
+      WHERE kind = ANY ($6) AND due_at > $2 AND due_at <= $7 AND claim IS NOT NULL AND lane <> ''
+      GROUP BY lane HAVING count(*) >= $5)
     UPDATE jobs SET claim = $3, due_at = $4, attempts = attempts + 1
     WHERE id = (
-      SELECT id FROM jobs WHERE kind = $1 AND due_at <= $2 AND lane <> ALL ($5)
+      SELECT id FROM jobs WHERE kind = $1 AND due_at <= $2 AND lane NOT IN (SELECT lane FROM busy)
       ORDER BY due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
     RETURNING id, version, attempts, key, lane, payload
     """,
-    parameters: String.self, Timestamp.self, UUID.self, Timestamp.self, [String].self,
+    parameters: String.self, Timestamp.self, UUID.self, Timestamp.self, Int.self, [String].self,
+    Timestamp.self,
     columns: Column("id", Int.self), Column("version", Int.self), Column("attempts", Int32.self),
     Column("key", String.self), Column("lane", String.self), Column("payload", JSONB.self)
   ) { (id: $0, version: $1, attempts: Int($2), key: $3, lane: $4, payload: $5) }

@@ -19,12 +19,16 @@ package struct JobHandler: Sendable {
   /// Requests the job that repeats; nil if no job of this kind does.
   private let request: (@Sendable (JobQueue, _ keepingTime: Bool) async throws -> Void)?
 
-  /// - Parameter handle: makes one attempt. An error that it throws is ``JobResult/failed(_:retryAfter:)``,
-  ///   unless the worker is being stopped. It is cancelled at the kind's deadline.
+  /// - Parameters:
+  ///   - whenGivenUp: called before the job is given up, also if the process died during each attempt. It may
+  ///     be called again.
+  ///   - handle: makes one attempt. An error that it throws is ``JobResult/failed(_:retryAfter:)``, unless
+  ///     the worker is being stopped. It is cancelled at the kind's deadline.
   package init<Payload>(
-    _ kind: JobKind<Payload>, _ handle: @escaping @Sendable (Job<Payload>) async throws -> JobResult
+    _ kind: JobKind<Payload>, whenGivenUp: @escaping @Sendable (Payload) async throws -> Void = { _ in },
+    _ handle: @escaping @Sendable (Job<Payload>) async throws -> JobResult
   ) {
-    self.init(kind, next: nil, request: nil, handle)
+    self.init(kind, next: nil, request: nil, whenGivenUp: whenGivenUp, handle)
   }
 
   /// A job that repeats. All workers share it: one of them does it when it is due. After an attempt that
@@ -52,6 +56,7 @@ package struct JobHandler: Sendable {
   private init<Payload>(
     _ kind: JobKind<Payload>, next: (@Sendable () -> Timestamp)?,
     request: (@Sendable (JobQueue, _ keepingTime: Bool) async throws -> Void)?,
+    whenGivenUp: @escaping @Sendable (Payload) async throws -> Void = { _ in },
     _ handle: @escaping @Sendable (Job<Payload>) async throws -> JobResult
   ) {
     self.kind = kind.name
@@ -69,7 +74,7 @@ package struct JobHandler: Sendable {
         try await claimed.claim.postpone(nil, reason, keeping: true)
         return .givenUp
       }
-      return try await kind.attempt(claimed, payload, logger, next, handle)
+      return try await kind.attempt(claimed, payload, logger, next, whenGivenUp, handle)
     }
   }
 }
@@ -91,6 +96,7 @@ enum AttemptOutcome: Sendable {
 extension JobKind {
   fileprivate func attempt(
     _ claimed: ClaimedJob, _ payload: Payload, _ logger: Logger, _ next: (@Sendable () -> Timestamp)?,
+    _ whenGivenUp: @Sendable (Payload) async throws -> Void,
     _ handle: @escaping @Sendable (Job<Payload>) async throws -> JobResult
   ) async throws -> AttemptOutcome {
     let isLast = backOff.delay(after: claimed.attempt, random: 0) == nil
@@ -110,12 +116,13 @@ extension JobKind {
       try await claimed.claim.release()
       return .released
     }
-    return try await settle(claimed, result, next?())
+    return try await settle(claimed, result, next?()) { try await whenGivenUp(payload) }
   }
 
   /// - Parameter next: when a job that repeats is due again; nil for another one.
   private func settle(
-    _ claimed: ClaimedJob, _ result: JobResult, _ next: Timestamp?
+    _ claimed: ClaimedJob, _ result: JobResult, _ next: Timestamp?,
+    whenGivenUp: @Sendable () async throws -> Void
   ) async throws -> AttemptOutcome {
     switch result {
     case .done where next != nil:
@@ -130,6 +137,7 @@ extension JobKind {
       if delay == nil, let next {
         try await claimed.claim.repeat(at: next, after: reason)
       } else {
+        if delay == nil { try await whenGivenUp() }
         try await claimed.claim.postpone(delay, reason, keeping: keepsGivenUp)
       }
       return delay == nil ? .givenUp : .failed
@@ -138,6 +146,7 @@ extension JobKind {
         try await claimed.claim.repeat(at: next, after: reason)
         return .givenUp
       }
+      try await whenGivenUp()
       try await claimed.claim.postpone(nil, reason, keeping: keepsGivenUp)
       return .givenUp
     }

@@ -31,7 +31,9 @@ package struct JobKind<Payload: Codable & Sendable>: Sendable {
   package let deadline: Duration
   /// How many jobs of this kind a worker runs at the same time.
   package let limit: Int
-  /// A job of this kind waits while the worker runs this many jobs, of whatever kind, in the job's lane.
+  /// A job of this kind waits while all workers together run this many jobs, of whatever kind, in the job's
+  /// lane. With 1, those of a lane run in the order in which they are due; one that failed lets later ones
+  /// pass until it is due again.
   package let laneLimit: Int
   /// Whether jobs that were given up stay in the database, with their payload, for ``JobQueue/retention``.
   package let keepsGivenUp: Bool

@@ -35,7 +35,8 @@ package struct JobQueue: Sendable {
     try await add(kind, [NewJob(key: key, payload: payload, lane: lane)], at: dueAt)
   }
 
-  /// Requests several jobs of one kind with one statement. Their keys must differ.
+  /// Requests several jobs of one kind with one statement. Their keys must differ. Keys that are numbers are
+  /// due in the order of the numbers.
   package func add<Payload>(
     _ kind: JobKind<Payload>, _ jobs: [NewJob<Payload>], at dueAt: Timestamp
   ) async throws {
@@ -146,7 +147,7 @@ private let addJobs = Statement(
   INSERT INTO jobs (kind, key, lane, payload, created_at, due_at)
   SELECT $1, added.key, added.lane, added.payload, $5, $6
   FROM unnest($2, $3, $4) AS added (key, lane, payload)
-  ORDER BY added.key
+  ORDER BY length(added.key), added.key
   ON CONFLICT (kind, key) DO UPDATE SET
     lane = excluded.lane, payload = excluded.payload, version = jobs.version + 1, attempts = 0,
     last_error = NULL, given_up_at = NULL,

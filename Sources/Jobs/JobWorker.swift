@@ -12,7 +12,8 @@ import Tracing
 /// a process dies, its jobs are due again when their claims expire. A worker that is cancelled gives its jobs
 /// back at once.
 ///
-/// Kinds take turns, so that many jobs of one kind do not delay another kind. Reads `\.date` and `\.uuid`.
+/// Kinds take turns, so that many jobs of one kind do not delay another kind. The limits of lanes hold for
+/// all processes together, all others for each. Reads `\.date` and `\.uuid`.
 package final class JobWorker: Sendable {
   /// How long a job that another process has added may wait until this worker looks for it.
   package static let pollInterval = Duration.seconds(30)
@@ -128,7 +129,7 @@ package final class JobWorker: Sendable {
       // The job is due again when its claim expires.
       logger.warning("jobs: cannot record the end of \(handler.kind) \(job.key): \(error)")
     }
-    running.remove(handler.kind, job.lane)
+    running.remove(handler.kind)
     newJobs.notify()
   }
 
@@ -156,27 +157,34 @@ package final class JobWorker: Sendable {
   private func claim() async throws -> (ClaimedJob, JobHandler)? {
     for index in running.turns(of: handlers.count) {
       let handler = handlers[index]
-      guard let busyLanes = running.busyLanes(for: handler) else { continue }
-      guard let job = try await claim(handler, not: busyLanes) else { continue }
-      running.add(handler.kind, job.lane, index: index)
+      guard running.mayRun(handler), let job = try await claim(handler) else { continue }
+      running.add(handler.kind, index: index)
       return (job, handler)
     }
     return nil
   }
 
-  private func claim(_ handler: JobHandler, not busyLanes: [String]) async throws -> ClaimedJob? {
+  private func claim(_ handler: JobHandler) async throws -> ClaimedJob? {
     @Dependency(\.uuid) var uuid
     let (token, now) = (uuid(), now())
-    let end = now.adding(seconds: (handler.deadline + Self.claimMargin).seconds)
     // A claim that the database has recorded must not get lost.
     return try await uncancelled {
-      try await self.database.first(ClaimStatements.claim, handler.kind, now, token, end, busyLanes).map {
+      let claim = try ClaimStatements.claim.first(
+        handler.kind, now, token, now.adding(seconds: Self.claimTime(handler.deadline)), handler.laneLimit,
+        self.handlers.map(\.kind), now.adding(seconds: self.longestClaim))
+      return try await self.database.together(ClaimStatements.takeTurn.one(), claim).1.map {
         ClaimedJob(
           claim: Claim(database: self.database, id: $0.id, token: token, version: $0.version), key: $0.key,
           lane: $0.lane, payload: $0.payload, attempt: $0.attempts)
       }
     }
   }
+
+  /// In seconds.
+  private static func claimTime(_ deadline: Duration) -> Double { (deadline + claimMargin).seconds }
+
+  /// In seconds.
+  private var longestClaim: Double { Self.claimTime(handlers.map(\.deadline).max() ?? .zero) }
 
   private func nextDue() async throws -> Timestamp? {
     try await database.one(ClaimStatements.schedule, now(), handlers.map(\.kind))

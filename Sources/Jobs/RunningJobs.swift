@@ -6,7 +6,6 @@ final class RunningJobs: Sendable {
     var total = 0
     var ended = 0
     var kinds: [String: Int] = [:]
-    var lanes: [String: Int] = [:]
     /// Index of the handler whose turn is next.
     var turn = 0
   }
@@ -26,33 +25,25 @@ final class RunningJobs: Sendable {
     state.withLock { state in (0..<count).map { (state.turn + $0) % count } }
   }
 
-  /// The lanes in which no job of this kind may be claimed now; nil if no job of this kind may be claimed at
-  /// all.
-  func busyLanes(for handler: JobHandler) -> [String]? {
-    state.withLock { state in
-      guard state.total < limit, state.kinds[handler.kind, default: 0] < handler.limit else { return nil }
-      return state.lanes.filter { $0.value >= handler.laneLimit }.map(\.key)
-    }
+  /// Whether a job of this kind may be claimed now.
+  func mayRun(_ handler: JobHandler) -> Bool {
+    state.withLock { $0.total < limit && $0.kinds[handler.kind, default: 0] < handler.limit }
   }
 
   /// - Parameter index: the index of the job's handler; the next turn is that of the handler after it.
-  func add(_ kind: String, _ lane: String, index: Int) {
+  func add(_ kind: String, index: Int) {
     state.withLock { state in
       state.total += 1
       state.kinds[kind, default: 0] += 1
-      // Jobs without a lane share nothing.
-      if !lane.isEmpty { state.lanes[lane, default: 0] += 1 }
       state.turn = index + 1
     }
   }
 
-  func remove(_ kind: String, _ lane: String) {
+  func remove(_ kind: String) {
     state.withLock { state in
       state.total -= 1
       state.ended += 1
       state.kinds[kind, default: 1] -= 1
-      guard let count = state.lanes[lane] else { return }
-      state.lanes[lane] = count > 1 ? count - 1 : nil
     }
   }
 }

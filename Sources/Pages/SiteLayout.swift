@@ -31,26 +31,14 @@ private struct Masthead: HTML {
           context.site.title
         }
       }
-      nav(.aria("label", context.words[.siteNavigation])) { NavigationList(links: links, path: path) }
+      nav(.aria("label", context.words[.siteNavigation])) {
+        NavigationList(links: context.navigation, path: path)
+      }
       if let slot = context.looks.slots.masthead { raw(slot) }
     }
   }
 
   private var home: String { context.links.home }
-
-  /// The site's own pages, then the publication's links. A link to one of the site's own pages replaces it,
-  /// to give it another name.
-  private var links: [NavigationLink] {
-    let about =
-      context.site.hasAbout ? [NavigationLink(title: context.words[.about], url: context.links.about)] : []
-    let chosen = context.site.navigation
-    let own =
-      (context.episodePages + context.listPages + about + [context.subscribePage, context.searchPage]).filter
-    { own in
-      !chosen.contains { $0.url == own.url }
-    }
-    return own + chosen
-  }
 }
 
 /// Links to the lists of posts and to the feeds, for readers at the end of a page.
@@ -113,6 +101,17 @@ private struct NavigationList: HTML {
 }
 
 extension PageContext {
+  /// The links above each page: the site's own pages, then the publication's links. A link to one of the
+  /// site's own pages replaces it, to give it another name.
+  package var navigation: [NavigationLink] {
+    let about = site.hasAbout ? [NavigationLink(title: words[.about], url: links.about)] : []
+    let account = site.hasMembers ? [NavigationLink(title: words[.account], url: links.account(""))] : []
+    let own = (episodePages + listPages + about + [subscribePage, searchPage] + account).filter { own in
+      !site.navigation.contains { $0.url == own.url }
+    }
+    return own + site.navigation
+  }
+
   /// Empty for a site without episodes.
   fileprivate var episodePages: [NavigationLink] {
     site.hasEpisodes ? [NavigationLink(title: words[.episodes], url: links.episodes)] : []

@@ -13,6 +13,7 @@ extension SiteLinks {
     search: SearchRoute.page(SearchRequest()).url,
     searchDescription: SearchRoute.description.url,
     feedList: FeedRoute.list.url,
+    account: { MemberRoute.account($0).url },
     topic: { kind, name, page in TopicRoute.topic(kind, name: name, page: page).url },
     feed: { FeedRoute.feed($0).url },
     socialImage: { SharingRoute.socialImage($0, of: $1).url })

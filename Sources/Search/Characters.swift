@@ -78,7 +78,7 @@ extension String {
     var result = String.UnicodeScalarView()
     for scalar in decomposedStringWithCompatibilityMapping.unicodeScalars {
       if scalar.isAccent { continue }
-      if let letters = Self.joinedLetters[scalar] {
+      if let letters = LatinLetters.plain[scalar] {
         result.append(contentsOf: letters.unicodeScalars)
       } else {
         result.append(scalar)
@@ -86,11 +86,6 @@ extension String {
     }
     return String(result).precomposedStringWithCanonicalMapping
   }
-
-  private static let joinedLetters: [Unicode.Scalar: String] = [
-    "ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i",
-    "ς": "σ",
-  ]
 
   /// `with` and `Dependencies` of `withDependencies`; none for a word that is no identifier of several words.
   var identifierParts: [Substring] {

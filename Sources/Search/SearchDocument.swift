@@ -71,7 +71,7 @@ public struct SearchIndex: Hashable, Sendable {
   public let words: [String]
 
   /// Changes when the same document becomes another index.
-  public static let version = 8
+  public static let version = 9
 
   /// The number of two neighbouring terms: a hash (FNV-1a), so that some pairs have the same.
   static func pair(_ first: String, _ second: String) -> Int16 {

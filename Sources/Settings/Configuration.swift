@@ -68,6 +68,8 @@ public struct Configuration: Hashable, Sendable {
   public var usesCache = true
   /// Whether what is read is counted.
   public var countsVisits = true
+  /// Hosts that advertise themselves by visits that name them as referrers, besides those that are known.
+  package var referrerSpam: [String] = []
   /// Whether browsers are told of the style sheet before their page is ready (103 Early Hints, RFC 8297).
   public var sendsEarlyHints = false
   /// How long a kept page may be stale and still be given out when it cannot be made anew, in seconds. The

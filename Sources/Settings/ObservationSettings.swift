@@ -32,6 +32,15 @@ extension Setting {
     } show: {
       $0.countsVisits ? "on" : "off"
     },
+    Setting(name: "REFERRER_SPAM") { text, configuration throws(InvalidSetting) in
+      let hosts = text.split { $0 == "," || $0.isWhitespace }.map { $0.lowercased() }
+      guard hosts.allSatisfy({ $0.contains(#/^[^\/:@]+\.[^\/:@]+$/#) }) else {
+        throw InvalidSetting(expected: "names of hosts with commas between them, such as spam.example")
+      }
+      configuration.referrerSpam = hosts
+    } show: {
+      $0.referrerSpam.isEmpty ? nil : $0.referrerSpam.joined(separator: ",")
+    },
     Setting(name: "METRICS") { text, configuration throws(InvalidSetting) in
       if text == "off" {
         configuration.metricsAddress = nil

@@ -92,7 +92,7 @@ enum PublicationFile {
 
   private enum Key: String, CaseIterable {
     case title, description, author, language, timezone, navigation, about, podcast, theme, accent, logo,
-      html, licence, contact, authors, series, fediverse, profiles, words, comments
+      html, licence, contact, authors, series, fediverse, profiles, words, comments, members
     case postsPerFeed = "posts-per-feed"
     case smartPunctuation = "smart-punctuation"
 
@@ -110,6 +110,7 @@ enum PublicationFile {
       case .smartPunctuation: "\(publication.smartPunctuation)"
       case .html: publication.html.rawValue
       case .comments: "\(publication.showsComments)"
+      case .members: "\(publication.hasMembers)"
       case .podcast: publication.podcast == PodcastSettings() ? nil : publication.podcast.shown
       case .about: publication.about.map { "\($0.count) characters of Markdown" }
       case .authors:
@@ -191,6 +192,7 @@ enum PublicationFile {
       publication.html = allowed
     }
     publication.showsComments = try yaml.bool("comments") ?? false
+    publication.hasMembers = try yaml.bool("members") ?? false
     publication.fediverse = try SharingSettings.handle(yaml)
     publication.profiles = try SharingSettings.profiles(yaml)
     publication.authors = try yaml.mappings("authors").map(SharingSettings.person)

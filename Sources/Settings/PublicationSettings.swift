@@ -17,6 +17,8 @@ public struct PublicationSettings: Hashable, Sendable {
   public var html = WrittenHTML.trusted
   /// Whether posts show the comments that came along from a former site.
   public var showsComments = false
+  /// Whether readers can have accounts.
+  public var hasMembers = false
   public var navigation: [NavigationLink] = []
   /// How many posts an archive document of a feed has. The document that readers subscribe to has at least as
   /// many and less than twice as many.
@@ -96,5 +98,6 @@ extension SiteDescription {
     fediverse = publication.fediverse
     profiles = publication.profiles
     ownWords = publication.words
+    hasMembers = publication.hasMembers
   }
 }

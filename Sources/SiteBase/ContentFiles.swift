@@ -61,17 +61,8 @@ extension Site {
     }
     let name = "\(picture.fingerprint).\(picture.header.format)"
     if let kept = await pictureFile(name) { return kept }
-    guard let bytes = files.content(of: original), let cleaned = removingPlaces(from: bytes)
-    else {
-      return Response(.notFound)
-    }
-    do {
-      try FileManager.default.createDirectory(
-        atPath: configuration.pictureFolder, withIntermediateDirectories: true)
-      try Data(cleaned).write(to: URL(filePath: "\(configuration.pictureFolder)/\(name)"), options: .atomic)
-    } catch {
-      // Without the kept file, the next request cleans the picture again.
-    }
+    let cleaned = await pictures.withoutPlaces(original, in: files, keptIn: folder, as: name)
+    guard let cleaned else { return Response(.notFound) }
     return await pictureFile(name) ?? Response(.ok, MediaType(fileName: name), .bytes(cleaned))
   }
 

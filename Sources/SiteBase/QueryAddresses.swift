@@ -7,10 +7,17 @@ extension Site {
   /// was imported, as on blogs with addresses like `/?p=12`. At all other addresses, a query that the route
   /// does not name means nothing.
   @Sendable package func isQueryAddress(_ target: RequestTarget) async throws -> Bool {
-    let known = try await remembered(queryAddresses) { _ in
-      (try await QueryAddressStore(source: database).keys(), until: nil)
+    let key = Permalink.key(ofTarget: target.pathAndQuery)
+    // While the database is away, what was known last is as good as the stale pages that are sent.
+    if cache.nextTry != nil, let known = queryAddresses.value { return known.contains(key) }
+    do {
+      return try await remembered(queryAddresses) { _ in
+        (try await QueryAddressStore(source: database).keys(), until: nil)
+      }.contains(key)
+    } catch let error where error.isUnavailability {
+      guard let known = queryAddresses.value else { throw error }
+      return known.contains(key)
     }
-    return known.contains(Permalink.key(ofTarget: target.pathAndQuery))
   }
 }
 

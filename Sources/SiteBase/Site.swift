@@ -64,10 +64,12 @@ public struct Site: Sendable {
   /// memory.
   let signedOutForms = AsyncSemaphore(permits: 2)
   package let lastFacts = Remembered<SiteFacts>()
+  package let memberFeedMemory = MemberFeedMemory()
   package let searchChoices = Remembered<SearchChoices>()
   /// How often each token of a program was used.
   package let callLimits = CallLimits()
   let queryAddresses = Remembered<Set<String>>()
+  package let fileFolders = FileFolders()
   /// The maximum number of addresses in a document of the sitemap.
   package var sitemapSize = Sitemap.mostAddresses
 

@@ -14,8 +14,7 @@ package struct SiteConnections: Sendable {
   package var destination: @Sendable (Site, Request) -> Destination
   /// The page of the site itself that a path, with or without a query, leads to; nil if no route matches.
   package var ownAddress: @Sendable (String) -> OwnAddress?
-  /// Whether a post can be at a path without hiding a page of the site itself.
-  package var isFree: @Sendable (String) -> Bool
+  package var addresses: SiteAddresses
   /// A text of the desk that is not published as the page that readers would get, for a post with an id and
   /// a path. Throws `EditingError` for a mistake in the text.
   package var showText: @Sendable (Site, String, UUID, String) async throws -> Response
@@ -29,13 +28,13 @@ package struct SiteConnections: Sendable {
   package init(
     links: SiteLinks, respond: @escaping @Sendable (Site) -> Responder,
     destination: @escaping @Sendable (Site, Request) -> Destination,
-    ownAddress: @escaping @Sendable (String) -> OwnAddress?, isFree: @escaping @Sendable (String) -> Bool,
+    ownAddress: @escaping @Sendable (String) -> OwnAddress?, addresses: SiteAddresses,
     showText: @escaping @Sendable (Site, String, UUID, String) async throws -> Response,
     search: @escaping @Sendable (String) -> String, preview: @escaping @Sendable (String) -> String,
     micropub: String
   ) {
     (self.respond, self.destination, self.ownAddress) = (respond, destination, ownAddress)
-    (self.isFree, self.showText) = (isFree, showText)
+    (self.addresses, self.showText) = (addresses, showText)
     (self.links, self.search, self.preview, self.micropub) = (links, search, preview, micropub)
   }
 }

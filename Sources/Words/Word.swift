@@ -58,6 +58,14 @@ package enum Word: Int, CaseIterable, Sendable {
     resources, downloads, related, videoFile, audioFile, transcriptAs, forMembers, membersOnly,
     openFrom, videoNotPlayed, downloadFile, playAt, chapters, chaptersByLength, searchInEpisode
 
+  // Members.
+  case account, signIn, signOut, signInOrJoin, signInExplained, mailAddress, sendCode, enterCode,
+    codeSent, mailCode, askAgain, codeWrong, noMailAddress, tooManyTries, linkExplained, linkOver,
+    codeMailSubject, codeMailText, codeMailLink, codeMailUnasked, yourName, save, yourPlan, planUntil,
+    planWithoutEnd, noPlan, devices, thisDevice, signOutOthers, yourData, downloadData, deleteAccount,
+    deleteExplained, deleteMistyped, accountDeleted, restForMembers, restForPaying, payingOnly,
+    membersSignIn, yourFeeds, feedsAreYours, newFeedAddresses, feedEnded, feedEndedText
+
   // The texts of scripts on pages of episodes.
   case moreControls, speed, speedNow, captions, captionsOn, captionsOff, copyLink, linkCopied,
     codeCopied, codeSelected, resumeAt, keyList, useKeys, keyPlay, keyTenSeconds, keyFiveSeconds, keySpeed,

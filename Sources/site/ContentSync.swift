@@ -60,6 +60,7 @@ struct ContentSync {
       syncs.note(isSuccess: true)
       if let missing = report.missing { logger.notice("sync: \(missing)") }
       if report.isChange { logger.info("\(report.summary)") }
+      for notice in report.notices { logger.warning("sync: \(notice)") }
       for file in report.retired { logger.warning("the file of \(file) is gone; its address answers 410") }
       if let notice = report.outdatedNotice { logger.warning("sync: \(notice)") }
       if !isFirst { logger.notice("sync: the written posts are up to date now") }
@@ -91,7 +92,7 @@ extension Database {
     @Dependency(\.date.now) var now
     return try await sync(
       contentAt: configuration.contentDirectory, style: configuration.writingStyle, rules,
-      now: Timestamp(now, timeZone: configuration.publication.timeZone), isFree: Site.isFree)
+      now: Timestamp(now, timeZone: configuration.publication.timeZone), beside: Site.addresses)
   }
 }
 

@@ -72,7 +72,7 @@ actor ContentWatch {
     var isSynced = true
     do {
       let report = try await sync(lostFiles != nil ? .keep : allowsEmpty ? .retire : .refuse)
-      mistakes += report.mistakes.map { WatchedMistake($0) }
+      mistakes += report.mistakes.map { WatchedMistake($0) } + report.notices.map { WatchedMistake($0) }
       if let lostFiles { mistakes.append(lostFiles) }
       if report.isChange { session.logger.info("\(report.summary)") }
     } catch let error as ContentError {

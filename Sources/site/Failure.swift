@@ -91,7 +91,7 @@ struct Failure: Error {
   }
 
   /// Writes a line on standard error.
-  static func tell(_ line: String) { StandardStreams.writeErrors(Array((line + "\n").utf8)) }
+  static func tell(_ line: String) { StandardStreams.writeErrors(Array((line.escapingCommands + "\n").utf8)) }
 }
 
 extension Failure.Sysexit {

@@ -34,9 +34,9 @@ struct JSONLogHandler: LogHandler {
           output.value(value)
         }
       }
-      output.endLine()
     }
-    StandardStreams.writeErrors(line)
+    StandardStreams.writeErrors(
+      Array("\(String(decoding: line, as: UTF8.self).escapingCommandsInJSON)\n".utf8))
   }
 
   private static let ownKeys: Set = ["time", "level", "message", "error"]

@@ -9,6 +9,31 @@ extension String {
     return String(String.UnicodeScalarView(lines.unicodeScalars.filter { !Self.isCommand($0) }))
   }
 
+  /// The same text with the characters that ``oneLine`` leaves out as escapes of Swift: `\n`, `\u{1b}`.
+  var escapingCommands: String {
+    guard unicodeScalars.contains(where: Self.isCommand) else { return self }
+    var text = ""
+    for character in unicodeScalars {
+      switch character {
+      case "\n": text += "\\n"
+      case "\r": text += "\\r"
+      case "\t": text += "\\t"
+      case _ where Self.isCommand(character): text += "\\u{\(String(character.value, radix: 16))}"
+      default: text.unicodeScalars.append(character)
+      }
+    }
+    return text
+  }
+
+  /// JSON with the characters that ``oneLine`` leaves out as escapes, which mean the same.
+  var escapingCommandsInJSON: String {
+    guard unicodeScalars.contains(where: Self.isCommand) else { return self }
+    return unicodeScalars.map { character in
+      guard Self.isCommand(character) else { return String(character) }
+      return String(character).utf16.map { "\\u" + String(0x10000 + Int($0), radix: 16).dropFirst() }.joined()
+    }.joined()
+  }
+
   /// One line, shortened to the length of a line in a list. A title may be as long as a book.
   var listed: String { String(prefix(2 * Self.longestTitle)).oneLine.shortened(to: Self.longestTitle) }
 

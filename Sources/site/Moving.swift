@@ -2,6 +2,7 @@ import Colophon
 import Foundation
 import Importing
 import Moving
+import Platform
 import Settings
 import SiteBase
 import Texts
@@ -10,27 +11,40 @@ extension Import {
   /// Moves a site of another program into a content folder, and prints what is lost and what came along.
   func move(into folder: String, _ configuration: Configuration) async throws {
     let timeZone = configuration.publication.timeZone
-    let source = try await source(timeZone)
+    let recognised = try await source(timeZone)
+    var source = recognised.source
+    if let replacing { source.replacements = try ReplacementTable(file: replacing) }
     var options = Move.Options(folder: folder)
     options.isDryRun = dryRun
     options.timeZone = timeZone
     options.mediaFolders = mediaFrom
     options.fetchesMedia = media
-    options.isFree = Site.isFree
+    options.siteAddresses = Site.addresses
+    options.checkedSite = try CheckedSite(configuration)
     options.tagAddress = { Site.address(ofTag: $0) }
     options.authorAddress = { Site.address(ofAuthor: $0) }
     if media, !dryRun {
       // The second run finds what was fetched, and says what was lost.
-      let remote = try Move.run(source, options) { _ in }.remoteMedia
+      let remote = try ReadingNote.watching { try Move.run(source, options) { _ in } }.remoteMedia
       if !remote.isEmpty { try await fetch(remote, into: folder) }
     }
-    let output = MoveOutput(format)
-    let report = try Move.run(source, options) { output.add($0) }
+    let output = MoveOutput(format, recognised)
+    let report = try ReadingNote.watching { try Move.run(source, options) { output.add($0) } }
     output.finish(report, folder: folder, isDryRun: dryRun)
+    if report.isCut {
+      throw Failure(
+        "site: import: \(sources[0]): ends in its middle; what stands before that was read; export it again",
+        code: .dataError)
+    }
+    if report.posts + report.pages == 0 {
+      throw Failure(
+        "site: import: \(sources[0]): was read as \(recognised.name), and nothing came along; name its program by "
+          + "--from, or the folder that has its texts", code: .dataError)
+    }
   }
 
   /// A feed on the web is fetched; all else is a file or a folder.
-  private func source(_ timeZone: String) async throws -> any MovingSource {
+  private func source(_ timeZone: String) async throws -> MovingSources.Recognised {
     let place = FeedSource(sources[0])
     if case .file = place { return try MovingSources.source(at: sources[0], named: from, timeZone: timeZone) }
     var options = FeedFetchOptions()
@@ -39,7 +53,7 @@ extension Import {
     guard
       case .feed(let fetched) = try await FeedFetcher(options).fetch(place, remembered: nil, knownGUIDs: [])
     else { throw ImportError.unavailable(source: place.description, "its feed did not come") }
-    return FeedSite(fetched.feed, named: place.description)
+    return MovingSources.Recognised(FeedSite(fetched.feed, named: place.description), by: place.description)
   }
 
   private func fetch(_ urls: [String], into folder: String) async throws {
@@ -51,14 +65,25 @@ extension Import {
   }
 }
 
-/// The output of a move: each loss as it is found, and then the numbers.
+/// The output of a move: what the source was recognised as, each loss as it is found, and then the numbers.
 private final class MoveOutput {
   private let format: OutputFormat
   private var isFirst = true
 
-  init(_ format: OutputFormat) {
+  init(_ format: OutputFormat, _ recognised: MovingSources.Recognised) {
     self.format = format
-    if format == .json { print("{\"losses\": [", terminator: "") }
+    // What is found is told, also if this program ends by a mistake.
+    setvbuf(standardOutput, nil, _IOLBF, 1 << 16)
+    let (name, sign) = (recognised.name, recognised.sign)
+    switch format {
+    case .text:
+      print("Read as \(name), \(sign.map { "which is recognised by \($0.oneLine)" } ?? "as --from says").")
+    case .json:
+      let source = JSONValue.mapping([
+        .init("name", .text(name)), .init("recognisedBy", sign.map(JSONValue.text) ?? .null),
+      ])
+      print("{\"source\": \(source.json), \"losses\": [", terminator: "")
+    }
   }
 
   func add(_ loss: Loss) {
@@ -121,10 +146,12 @@ extension MoveReport {
     lines.append(
       counts.filter { $0.count > 0 }.map(Self.counted).joined(separator: ", ")
         + "; \(lossCount) losses and changes")
+    if isDryRun, let form = replacementForm { lines += ["", form] }
     if isDryRun {
       lines.append("Nothing was written. Run the same without --dry-run to write it to \(folder).")
     } else {
-      lines.append("To look at it: SITE_CONTENT=\(folder) SITE_CONFIG=\(folder)/site.yaml site serve --watch")
+      let settings = hasSettings ? " SITE_CONFIG=\("\(folder)/site.yaml".asWord)" : ""
+      lines.append("To look at it: SITE_CONTENT=\(folder.asWord)\(settings) site serve --watch")
     }
     return lines.joined(separator: "\n")
   }
@@ -140,6 +167,16 @@ extension MoveReport {
     let members =
       counts.map { JSONValue.Pair($0.name, .number("\($0.count)")) }
       + [.init("lossesByKind", .mapping(kinds))]
+      + (replacementForm.map { [.init("replacing", .text($0))] } ?? [])
     return String(JSONValue.mapping(members).json.dropFirst().dropLast())
+  }
+}
+
+extension String {
+  /// As one word of a shell.
+  fileprivate var asWord: String {
+    let isPlain =
+      !isEmpty && allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "/._-+=:@%".contains($0)) }
+    return isPlain ? self : "'\(replacing("'", with: "'\\''"))'"
   }
 }

@@ -126,7 +126,7 @@ extension Configuration {
     let provider = traces.endpoint == nil ? nil : Logger.MetadataProvider.trace
     var logger = Logger(label: "site") { label in
       switch logFormat {
-      case .text: StreamLogHandler.standardError(label: label, metadataProvider: provider)
+      case .text: StreamLogHandler(label: label, stream: ErrorLogStream(), metadataProvider: provider)
       case .json: JSONLogHandler(metadataProvider: provider)
       }
     }

@@ -11,6 +11,7 @@ struct SiteCommand: AsyncParsableCommand {
       Serve.self, New.self, Publish.self, Unpublish.self, Preview.self, Posts.self, History.self, Sync.self,
       Check.self, Export.self, Import.self, Episode.self, Migrate.self, ShowConfiguration.self,
       ListWords.self, Health.self, Status.self, Doctor.self, ListJobs.self, Admin.self, Tokens.self,
+      Members.self,
       Webhook.self, Adopt.self, MakeBackup.self, Restore.self, UpgradePostgres.self,
     ])
 

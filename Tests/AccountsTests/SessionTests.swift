@@ -1,5 +1,6 @@
 import Digests
 import Foundation
+import Postgres
 import Testing
 
 @testable import Accounts
@@ -101,4 +102,29 @@ struct SessionTests {
       #expect(try await !passkeys.use(challenge: anybody, of: nil, at: site.now))
     }
   }
+
+  @Test("Of challenges for signing in, the newest 10,000 are kept; those of a person are no part of them")
+  func manyChallenges() async throws {
+    try await AccountsFixture.run { site in
+      let passkeys = site.database.passkeys
+      let mine = try await passkeys.challenge(for: site.ada.id, at: site.now)
+      let old = try await passkeys.challenge(for: nil, at: site.now)
+      site.pass(1)
+      try await site.database.execute(
+        """
+        INSERT INTO passkey_challenges (digest, expires_at)
+        SELECT sha256(n::text::bytea), expires_at + n * interval '1 ms'
+        FROM generate_series(1, \(PasskeyStore.mostChallenges + 50)) AS n, passkey_challenges WHERE person_id IS NULL
+        """)
+      let newest = try await passkeys.challenge(for: nil, at: site.now)
+      #expect(try await site.database.one(countOfChallenges) == PasskeyStore.mostChallenges)
+      #expect(try await !passkeys.use(challenge: old, of: nil, at: site.now))
+      #expect(try await passkeys.use(challenge: mine, of: site.ada.id, at: site.now))
+      #expect(try await passkeys.use(challenge: newest, of: nil, at: site.now))
+    }
+  }
 }
+
+private let countOfChallenges = Statement(
+  "count of challenges", "SELECT count(*) AS count FROM passkey_challenges WHERE person_id IS NULL",
+  column: Column("count", Int.self, .computedNotNull))

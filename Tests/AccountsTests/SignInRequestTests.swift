@@ -1,5 +1,6 @@
 import Digests
 import Foundation
+import Postgres
 import Testing
 
 @testable import Accounts
@@ -45,6 +46,47 @@ struct SignInRequestTests {
       #expect(try await requests.isValid(invitation, at: site.now))
       site.pass(2)
       #expect(try await requests.use(invitation, at: site.now) == nil)
+    }
+  }
+
+  @Test(
+    "Codes, links and invitations of a person end with all sessions, also a code that is still to be sent")
+  func endWithSessions() async throws {
+    try await AccountsFixture.run { site in
+      let requests = site.database.signInRequests
+      let bob = try await site.database.people.add(
+        "Bob", email: "bob@example.com", key: "bob@example.com", role: .author, at: site.now)
+      let (sent, unsent) = (
+        try await requests.begin(email: "ada@example.com", at: site.now),
+        try await requests.begin(email: "ada@example.com", at: site.now)
+      )
+      let answer = try #require(try await requests.answer(sent, at: site.now))
+      let invitation = try await requests.invite(site.ada, at: site.now)
+      let other = try await requests.invite(bob, at: site.now)
+      try await site.database.sessions.endAll(of: site.ada.id, but: nil)
+      #expect(try await requests.use(answer.code, of: sent, at: site.now) == nil)
+      for link in [answer.link, invitation] {
+        #expect(try await !requests.isValid(link, at: site.now))
+        #expect(try await requests.use(link, at: site.now) == nil)
+      }
+      #expect(try await requests.answer(unsent, at: site.now) == nil)
+      #expect(try await requests.use(other, at: site.now) == bob)
+    }
+  }
+
+  @Test("A link that is being used while all sessions are ended begins none that stays")
+  func race() async throws {
+    try await AccountsFixture.run { site in
+      let link = try await site.database.signInRequests.invite(site.ada, at: site.now)
+      let ending = try await site.database.transaction { transaction in
+        #expect(try await transaction.signInRequests.use(link, at: site.now) == site.ada)
+        let ending = Task { try await site.database.sessions.endAll(of: site.ada.id, but: nil) }
+        while try await site.database.one(waiters) == 0 { try await Task.sleep(for: .milliseconds(5)) }
+        _ = try await transaction.sessions.begin(for: site.ada.id, device: "", network: "", at: site.now)
+        return ending
+      }
+      try await ending.value
+      #expect(try await site.database.sessions.all(of: site.ada.id, at: site.now).isEmpty)
     }
   }
 
@@ -97,3 +139,8 @@ struct SignInRequestTests {
     ] as [(String, String?)])
   func keys(text: String, key: String?) { #expect(emailKey(text) == key) }
 }
+
+private let waiters = Statement(
+  "waiters",
+  "SELECT count(*) AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+  column: Column("count", Int.self, .computedNotNull))

@@ -71,11 +71,11 @@ struct TokenTests {
         let token = try await site.database.tokens.token(secret, at: site.now)
         return TokenScope.allCases.filter { token?.allows($0) ?? false }
       }
-      #expect(try await allowed() == [.readPosts, .writePosts, .writeRedirects])
+      #expect(try await allowed() == [.readPublic, .readPosts, .writePosts, .writeRedirects])
       _ = try await site.database.people.add(
         "Bob", email: "bob@example.com", key: "bob@example.com", role: .owner, at: site.now)
       #expect(try await site.database.people.setRole(of: site.ada.id, to: .author))
-      #expect(try await allowed() == [.readPosts, .writePosts])
+      #expect(try await allowed() == [.readPublic, .readPosts, .writePosts])
     }
   }
 }

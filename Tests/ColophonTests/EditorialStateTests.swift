@@ -92,7 +92,7 @@ struct EditorialStateTests {
           case .scheduled: state == .scheduled && row.stored != .page
           case .published: state == .published || state == .unlisted
           case .changed: row.hasCopy && state != .draft && state != .removed
-          case .pages: row.stored == .page
+          case .pages: row.stored == .page && state != .removed
           case .removed: state == .removed
           }
         }
@@ -115,13 +115,14 @@ struct EditorialStateTests {
         #expect(Set(found.map(\.id)) == Set(readable.map(\.id)), "\(kind) \(state.map { "\($0)" } ?? "any")")
         for item in found {
           let row = try #require(rows.first { $0.id == item.id })
-          #expect(item.read(at: now, copy: nil).state == ContentState(row.state(at: now)), "\(row)")
+          #expect(item.read(kind, at: now, copy: nil).state == ContentState(row.state(at: now)), "\(row)")
         }
       }
       try await expectPosts(.post, nil, posts)
       try await expectPosts(.page, nil, pages)
       for state in ContentState.allCases {
         try await expectPosts(.post, state, posts.filter { ContentState($0.state(at: now)) == state })
+        try await expectPosts(.page, state, pages.filter { ContentState($0.state(at: now)) == state })
       }
       for row in rows {
         let item = try await site.database.contents.item(

@@ -1,6 +1,7 @@
 import Foundation
 import Jobs
 import Media
+import Memberships
 import Postgres
 import PostgresTestSupport
 import Testing
@@ -17,6 +18,7 @@ struct StatementTests {
     Statements.all + Site.stores.flatMap { $0.statements } + SubscriptionStore.statements
     + HubRequestStore.statements + WebhookEndpointStore.statements + WebhookLogStore.statements
     + JobQueue.statements + AccountStatements.stores.flatMap { $0.statements }
+    + MembershipStatements.stores.flatMap { $0.statements }
     + MediaStore.statements
 
   /// The modules of the site that have statements.
@@ -35,7 +37,7 @@ struct StatementTests {
 
   @Test(
     "Every statement that these modules declare is in a list",
-    arguments: ["Accounts", "Publication", "Jobs", "Media", "Syndication"] + site)
+    arguments: ["Accounts", "Memberships", "Publication", "Jobs", "Media", "Syndication"] + site)
   func listed(module: String) throws {
     let declared = try Self.sources(of: module).flatMap { source in
       source.replacing(#/(?m)^ *\/\/.*$/#, with: "").matches(of: #/Statement\(\s*"([^"\\]+)"/#)
@@ -54,11 +56,16 @@ struct StatementTests {
 
   @Test("Every store of the publication and the site is listed")
   func stores() throws {
-    let declared = try (["Accounts", "Publication"] + Self.site).flatMap(Self.sources).flatMap { source in
+    let declared = try (["Accounts", "Memberships", "Publication"] + Self.site).flatMap(Self.sources).flatMap
+    { source in
       source.matches(of: #/(?m)^(?:private |package |public )?struct (\w+): Store\b/#).map { String($0.1) }
     }
     #expect(
-      Set(declared) == Set((AccountStatements.stores + Statements.stores + Site.stores).map { "\($0)" }))
+      Set(declared)
+        == Set(
+          (AccountStatements.stores + MembershipStatements.stores + Statements.stores + Site.stores).map {
+            "\($0)"
+          }))
   }
 
   private static func sources(of module: String) throws -> [String] {

@@ -5,7 +5,6 @@ import Timestamps
 
 @testable import Colophon
 @testable import Desk
-@testable import ProgramInterfaces
 @testable import Publication
 @testable import SiteBase
 
@@ -13,11 +12,11 @@ import Timestamps
 struct VisibilityTests {
   /// Stores that serve writers, and work that follows from writing: they read what nobody sees yet.
   private static let writers: [any Store.Type] = [
-    AuthorPostStore.self, ContentFileStore.self, ContentStore.self, DeskPostStore.self,
+    AuthorPostStore.self, ContentFileStore.self, DeskPostStore.self,
     EpisodeWritingStore.self, ExportStore.self, FigureStore.self, AdministrationStore.self,
     MediaListStore.self,
     MembershipStore.self, PictureSizeStore.self, RelatingStore.self, RevisionStore.self,
-    SearchIndexStore.self, SourceStore.self, WritingStore.self,
+    SearchIndexStore.self, SourceStore.self, WholeTextStore.self, WritingStore.self,
   ]
 
   /// Statements of other stores that read more than what is visible, and why.
@@ -35,6 +34,7 @@ struct VisibilityTests {
     "add preview": "it is for authors",
     "add preview of post": "it is for authors",
     "revoke previews": "it is for authors",
+    "posts of previews": "it says only which posts a secret opens",
   ]
 
   @Test("A statement that reads posts for readers takes the visibility first and contains its condition")
@@ -79,8 +79,8 @@ struct VisibilityTests {
   func audiences() async throws {
     try await withSamples { site in
       let path = "/episodes/7-for-members"
-      for audience in [Audience.everyone, .author] {
-        let isOpen = audience == .author
+      for audience in [Audience.everyone, .member, .paying, .author] {
+        let isOpen = audience != .everyone
         let episodes = site.database.episodes(Visibility(at: Timestamp(site.now), for: audience))
         let head = try #require(try await episodes.head(atPath: path))
         #expect(head.isOpen == isOpen)
@@ -115,7 +115,7 @@ struct VisibilityTests {
   /// Tables of posts, and what is derived from them.
   private static let tables: Set<String> = [
     "posts", "post_tags", "post_authors", "post_series", "related_posts", "search_documents",
-    "search_sections", "episodes", "episode_people", "episode_media",
+    "search_sections", "whole_texts", "episodes", "episode_people", "episode_media",
     "episode_captions", "episode_chapters", "episode_blocks", "episode_code", "episode_questions",
     "episode_exercises", "episode_links", "episode_files",
   ]

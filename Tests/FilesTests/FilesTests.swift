@@ -9,6 +9,10 @@ struct FilesTests {
     arguments: [
       "episode.md~", "a.md.bak", "#a.md#", ".a.md.swp", "a.md.swp", "Thumbs.db", "desktop.ini", ".DS_Store",
       "~$slides.pptx", "a.mp4.part", "a.md.orig", "a.TMP", "4913", "a.md.~1~", "__MACOSX",
+      "lost+found", "@eaDir", "#recycle", "$RECYCLE.BIN", "System Volume Information", ".Trash-1000",
+      ".fseventsd",
+      "._a.md", ".#a.md", "a.!sync", "~syncthing~a.md.tmp", "a.sync-conflict-20260101-120000-ABCDEFG.md",
+      "a (Ada's conflicted copy 2026-01-01).md", "a (conflicted copy 2026-01-01 120000).md", "Icon\r",
     ])
   func scratch(name: String) {
     #expect(isScratchName(name))
@@ -16,9 +20,19 @@ struct FilesTests {
 
   @Test(
     "All else is content",
-    arguments: ["episode.md", "a~b.txt", "thumbs.png", "backup.zip", "a#b.md", "part.1"])
+    arguments: [
+      "episode.md", "a~b.txt", "thumbs.png", "backup.zip", "a#b.md", "part.1", "a.sync-conflict.md",
+      "lost+found.md", "a conflicted copy.md",
+    ])
   func content(name: String) {
     #expect(!isScratchName(name))
+  }
+
+  @Test(
+    "Folders and texts with names as editors give copies are content where no editor makes them",
+    arguments: ["#a.md", "part.old", "site.bak", "4913"])
+  func ownName(name: String) {
+    #expect(!isForeignName(name))
   }
 
   private let folder = FileManager.default.temporaryDirectory.appending(path: "files-\(UUID().uuidString)")

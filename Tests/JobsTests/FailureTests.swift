@@ -55,6 +55,33 @@ struct FailureTests {
     }
   }
 
+  @Test("Who added a job learns that it is given up, also after the process has died during each attempt")
+  func whenGivenUp() async throws {
+    try await JobFixture.run { jobs in
+      let (handled, givenUp) = (CallLog(), CallLog())
+      let results: [String: JobResult] = ["refused": .givenUp("no such street"), "done": .done]
+      let worker = jobs.worker(
+        JobHandler(.letter, whenGivenUp: { givenUp.note($0.text) }) { job in
+          handled.note(job.payload.text)
+          return results[job.payload.text] ?? .failed("away")
+        })
+      try await jobs.add(.letter, "dies")
+      for _ in 1...3 {
+        try await jobs.claimAndDie()
+        jobs.pass(seconds: jobs.claimTime + 1)
+      }
+      for key in ["refused", "done", "fails"] { try await jobs.add(.letter, key) }
+      try await worker.runDueJobs()
+      #expect(Set(givenUp.all) == ["dies", "refused"] && !handled.all.contains("dies"))
+      for _ in 1...2 {
+        jobs.pass(seconds: 86_400)
+        try await worker.runDueJobs()
+      }
+      #expect(Set(givenUp.all) == ["dies", "refused", "fails"] && givenUp.all.count == 3)
+      #expect(try await Set(jobs.queue.givenUp(of: .letter).map(\.key)) == ["dies", "refused", "fails"])
+    }
+  }
+
   @Test("A job can ask for a longer delay")
   func retryAfter() async throws {
     try await JobFixture.run { jobs in

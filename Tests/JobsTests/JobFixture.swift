@@ -55,7 +55,8 @@ struct JobFixture: Sendable {
   /// Begins an attempt and never ends it, like a process that dies.
   func claimAndDie(_ kind: JobKind<Letter> = .letter) async throws {
     let end = now.adding(seconds: (kind.deadline + JobWorker.claimMargin).seconds)
-    _ = try await database.first(ClaimStatements.claim, kind.name, now, UUID(), end, [])
+    _ = try await database.first(
+      ClaimStatements.claim, kind.name, now, UUID(), end, kind.laneLimit, [kind.name], end)
   }
 
   /// Seconds after which the job of a dead process is due again.

@@ -1,6 +1,7 @@
 import Concurrency
 import Logging
 import Postgres
+import Synchronization
 import Testing
 
 @testable import Jobs
@@ -95,6 +96,80 @@ struct JobWorkerTests {
         })
       try await worker.runDueJobs()
       #expect(log.all.count == 6)
+    }
+  }
+
+  @Test("What a lane allows holds for all processes together")
+  func lanesOfProcesses() async throws {
+    try await JobFixture.run { jobs in
+      let (gate, log) = (Gate(), CallLog())
+      let kind = JobKind<Letter>(
+        "test.letter", backOff: BackOff(attempts: 3), deadline: .seconds(120), laneLimit: 1)
+      for number in 0..<3 { try await jobs.add(kind, "slow \(number)", lane: "slow") }
+      let first = jobs.worker(
+        JobHandler(kind) { job in
+          log.note(job.payload.text)
+          await gate.pass()
+          return .done
+        })
+      let running = Task { try await first.runDueJobs() }
+      try await log.wait(for: 1)
+      try await jobs.add(kind, "quick", lane: "quick")
+      let others = CallLog()
+      try await jobs.worker(others.noting(kind)).runDueJobs()
+      #expect(others.all == ["quick"])
+      gate.open()
+      _ = try await running.value
+      #expect(log.all == ["slow 0", "slow 1", "slow 2"])
+    }
+  }
+
+  @Test("Many processes that claim at the same time run one job of a lane at a time, and all of them once")
+  func claimsAtOnce() async throws {
+    try await JobFixture.run { jobs in
+      let (level, log) = (Level(), CallLog())
+      let kind = JobKind<Letter>(
+        "test.letter", backOff: BackOff(attempts: 3), deadline: .seconds(120), laneLimit: 1)
+      for number in 0..<20 { try await jobs.add(kind, "\(number)", lane: "host") }
+      try await withThrowingTaskGroup { group in
+        for _ in 0..<4 {
+          let worker = jobs.worker(
+            JobHandler(kind) { job in
+              await level.during { await Task.yield() }
+              log.note(job.payload.text)
+              return .done
+            })
+          group.addTask { while log.all.count < 20 { try await worker.runDueJobs() } }
+        }
+        try await group.waitForAll()
+      }
+      #expect(level.highest == 1)
+      #expect(log.all.count == 20 && Set(log.all).count == 20)
+    }
+  }
+
+  @Test("Jobs of a lane that allows one run in their order, by several processes")
+  func ordered() async throws {
+    try await JobFixture.run { jobs in
+      let kind = JobKind<Letter>(
+        "test.ordered", backOff: BackOff(attempts: 3), deadline: .seconds(120), laneLimit: 1)
+      let letters = (1...12).map { NewJob(key: "\($0)", payload: Letter(text: "\($0)"), lane: "host") }
+      try await jobs.queue.add(kind, letters, at: jobs.now)
+      let log = CallLog()
+      let running = Mutex(0)
+      let handler = JobHandler(kind) { job in
+        running.withLock { $0 += 1 }
+        log.note(job.payload.text)
+        try await Task.sleep(for: .milliseconds(2))
+        #expect(running.withLock { $0 } == 1)
+        running.withLock { $0 -= 1 }
+        return .done
+      }
+      try await withThrowingDiscardingTaskGroup { group in
+        for _ in 0..<4 { group.addTask { try await jobs.worker(handler).runDueJobs() } }
+      }
+      try await jobs.worker(handler).runDueJobs()
+      #expect(log.all == (1...12).map { "\($0)" })
     }
   }
 

@@ -26,6 +26,19 @@ struct HighlightingTests {
         "language-swift\">let\n</code>"))
   }
 
+  @Test(
+    "A number is one token with its separators and its exponent",
+    arguments: [
+      ("c++", "1'000'000"), ("c", "0xFF'FF"), ("c++", "0b1010'0101"), ("swift", "1_000_000"),
+      ("swift", "0x1.8p-3"),
+      ("c", "0x1p+4"), ("rust", "1_000u64"), ("python", "1_0e-5"), ("java", "0xCAFE_BABEL"),
+      ("go", "6.02e+23"),
+    ])
+  func numbers(language: String, number: String) {
+    let markup = HighlightedCode("a = \(number);", language: language).renderedString()
+    #expect(markup.contains(">\(number)</span>"), "\(markup)")
+  }
+
   @Test("The text of highlighted code is the code, in every language", arguments: HighlightedCode.languages)
   func fidelity(language: String) {
     for code in nastyCode {

@@ -14,7 +14,8 @@ extension SiteLinks {
   static let made = SiteLinks(
     home: "/", archive: "/archive", tags: "/tags", subscribe: "/subscribe", about: "/about",
     episodes: "/episodes", search: "/search", searchDescription: "/opensearch.xml",
-    feedList: "/feeds.opml", topic: { kind, name, page in "/\(kind)/\(name)?page=\(page)" },
+    feedList: "/feeds.opml", account: { "/account?to=\($0)" },
+    topic: { kind, name, page in "/\(kind)/\(name)?page=\(page)" },
     feed: { "/feed.\($0.format)" }, socialImage: { digest, _ in "/social/\(digest).png" })
 }
 

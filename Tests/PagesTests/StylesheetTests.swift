@@ -27,6 +27,16 @@ struct StylesheetTests {
     }
   }
 
+  @Test("Galleries have columns, and pictures of a site that moved in stand at their sides")
+  func movedPictures() {
+    for number in 1...9 { #expect(css.contains(".columns-\(number) {\n  --columns: \(number);\n}")) }
+    #expect(css.contains("grid-template-columns: repeat(var(--columns), minmax(0, 1fr));"))
+    for side in ["left", "right"] {
+      #expect(
+        css.contains(":is(img, figure).align\(side),\n  figure:has(img.align\(side)) {\n    float: \(side);"))
+    }
+  }
+
   @Test("All themes set the same properties, except the scheme of code")
   func sameProperties() {
     let properties = themes.map { theme in

@@ -4,6 +4,27 @@ import Testing
 
 @Suite("Statements")
 struct StatementTests {
+  @Test("Statements mean the same in a database that has other settings")
+  func settings() async throws {
+    try await withTestDatabase { database in
+      for setting in [
+        "standard_conforming_strings = off", "datestyle = 'German'", "intervalstyle = 'iso_8601'",
+      ] {
+        try await database.execute(
+          "DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET \(setting.replacing("'", with: "''"))', current_database()); END $$"
+        )
+      }
+      let other = Database(
+        database.connectionString.dsn, checkoutTimeout: .patience, statementTimeout: .patience)
+      let text = try await other.one(
+        Statement(
+          "text", #"SELECT 'a\n' || U&'\0041' || date '2026-11-29' || interval '1 day' AS text"#,
+          column: Column("text", String.self, .computedNotNull)))
+      #expect(text == #"a\nA2026-11-291 day"#)
+      await other.close()
+    }
+  }
+
   @Test("A statement can return many rows, the first row, exactly one row, or none")
   func rows() async throws {
     try await withTestDatabase { database in

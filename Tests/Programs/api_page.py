@@ -59,6 +59,7 @@ def main() -> None:
         assert sorted(posts) == ["Hello", "Only once", "Second"], posts
         assert posts["Second"]["state"] == "published" and posts["Second"]["tags"] == ["notes", "second"]
         assert "A better draft." in site.get(posts["Second"]["path"])
+        assert "First, <em>read this</em>." in site.get("/docs/start")
         assert get("/media")["items"][0]["alt"] == "A photo of the sea"
         assert get("/redirects")["items"] == []
 

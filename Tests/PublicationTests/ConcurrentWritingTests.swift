@@ -51,6 +51,44 @@ struct ConcurrentWritingTests {
     }
   }
 
+  @Test("A key that a writer violates by itself is tried twice, one that others took until it is free")
+  func violations() async throws {
+    try await PublicationFixture.run { site in
+      var calls = 0
+      let insert = "INSERT INTO authors (key, name) VALUES"
+      let error = await #expect(throws: DatabaseError.self) {
+        try await site.write { writer in
+          calls += 1
+          try await writer.transaction.execute("\(insert) ('ada', 'Ada'), ('ada', 'Ada')")
+        }
+      }
+      #expect(error?.sqlState == .uniqueViolation && calls == 2)
+      calls = 0
+      try await site.write { writer in
+        calls += 1
+        guard calls < 5 else { return }
+        // Another writer is faster.
+        try await site.database.execute("\(insert) ('\(calls)', '')")
+        try await writer.transaction.execute("\(insert) ('\(calls)', '')")
+      }
+      #expect(calls == 5)
+    }
+  }
+
+  @Test("Two indexers of the search take different posts, and neither waits for the other")
+  func indexers() async throws {
+    try await PublicationFixture.run { site in
+      let posts = [try await site.save(draft("one")), try await site.save(draft("two"))]
+      try await site.database.transaction { transaction in
+        let taken = try await transaction.searchIndex.takeWaiting(limit: 1)
+        let others = try await site.database.transaction(lockTimeout: .milliseconds(100)) {
+          try await $0.searchIndex.takeWaiting(limit: 20)
+        }
+        #expect(taken == [posts[1]] && others == [posts[0]])
+      }
+    }
+  }
+
   @Test("Two posts never get the same address, however many want it at once")
   func addresses() async throws {
     try await PublicationFixture.run { site in

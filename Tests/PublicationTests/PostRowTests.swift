@@ -56,7 +56,7 @@ struct PostRowTests {
   func digest() async throws {
     try await PublicationFixture.run { site in
       let hidden: Set<String> = [
-        "id", "source_id", "file", "sequence", "path_key", "link", "state", "visible_from", "lead",
+        "id", "source_id", "file", "sequence", "path_key", "link", "state", "is_page", "visible_from", "lead",
         "lead_is_whole",
         "image", "content_hash", "rendering", "digest", "origin_kind",
         "published_day", "canonical", "language", "reading_minutes", "updates", "outdated_by", "shown_digest",

@@ -31,7 +31,7 @@ struct PublicationFixture {
   func write<Value: Sendable>(
     lockTimeout: Duration = .seconds(20), _ body: (inout PostWriter) async throws -> Value
   ) async throws -> Value {
-    try await database.writePosts(lockTimeout: lockTimeout, now: Self.now, isFree: { _ in true }, body)
+    try await database.writePosts(lockTimeout: lockTimeout, now: Self.now, body)
   }
 
   /// The id of a feed that posts can be imported from.

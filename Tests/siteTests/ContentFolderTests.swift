@@ -1,3 +1,4 @@
+import FilesTestSupport
 import Foundation
 import ProcessTestSupport
 import Testing
@@ -89,6 +90,28 @@ struct ContentFolderTests {
       page = try await answer(from: port, to: "/posts/hello")
     }
     #expect(page.hasPrefix("HTTP/1.1 410"))
+    running.send(SIGTERM)
+    #expect(try await running.outcome().status == 0)
+  }
+
+  @Test("A pipe among the posts is named by a sync and by a server that starts, and does not stop them")
+  func pipe() async throws {
+    let path = "\(site.data)/content/posts/b.md"
+    let pipe = GuardedPipe(path)
+    _ = site.file("content/posts/hello.md", post)
+    let notice = "\(path): is a pipe, a socket or a device, and not read; "
+    let sync = try await site.run("sync")
+    #expect(sync.status == 0 && sync.output.contains("left out   \(notice)"), "\(sync.errors)")
+    let check = try await site.run("check")
+    #expect(check.status == 1 && check.output.contains("b.md:1: special-file: is a pipe"), "\(check.errors)")
+    let running = try site.start(["serve", "--port", "0"])
+    let port = try #require(try await port(of: running), "\(running.errorText)")
+    while !running.errorText.contains(notice) {
+      try #require(running.isRunning, "\(running.errorText)")
+      try await Task.sleep(for: .milliseconds(50))
+    }
+    #expect(try await answer(from: port, to: "/posts/hello").hasPrefix("HTTP/1.1 200"))
+    #expect(!pipe.wasRead())
     running.send(SIGTERM)
     #expect(try await running.outcome().status == 0)
   }

@@ -1,6 +1,7 @@
 import Foundation
 import Postgres
 import PostgresTestSupport
+import ProcessTestSupport
 import Testing
 
 @Suite("site doctor, of the machine", .timeLimit(.minutes(15)))
@@ -40,8 +41,7 @@ struct DoctorMachineTests {
   func tools() async throws {
     let folder = "\(site.data)/programs"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    let broken = site.file("programs/ffmpeg", "#!/bin/sh\necho 'no such codec' >&2; exit 1\n")
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: broken)
+    try writeProgram("echo 'no such codec' >&2; exit 1", to: "\(folder)/ffmpeg")
     let diagnosis = try await site.diagnose("host=/nowhere", ["PATH": folder])
     for (name, package) in [
       ("vipsthumbnail", "libvips-tools"), ("rsvg-convert", "librsvg2-bin"), ("ffmpeg", "ffmpeg"),
@@ -61,8 +61,7 @@ struct DoctorMachineTests {
       let diagnosis = try await site.diagnose(database.url, ["PATH": folder])
       #expect(diagnosis["pg_dump"]?.outcome == "ok", "\(diagnosis)")
       #expect(diagnosis["pg_dump"]?.found.contains("/bin/pg_dump, of Postgres ") == true, "\(diagnosis)")
-      let old = site.file("programs/pg_dump", "#!/bin/sh\necho 'pg_dump (PostgreSQL) 9.6'\n")
-      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: old)
+      try writeProgram("echo 'pg_dump (PostgreSQL) 9.6'", to: "\(folder)/pg_dump")
       let found = try await site.diagnose(database.url, ["PATH": folder])["pg_dump"]?.found
       #expect(found?.hasPrefix(folder) == false, "an old version of PATH is passed over")
     }

@@ -36,10 +36,15 @@ struct MoveTests {
     let move = try await site.run("import", source, "--into", content)
     #expect(move.status == 0, "\(move.errors)")
     #expect(move.output.contains("1 post, 1 page"), "\(move.output)")
+    #expect(move.output.hasPrefix("Read as jekyll, which is recognised by _config.yml.\n"), "\(move.output)")
+    #expect(move.output.hasSuffix("SITE_CONFIG=\(content)/site.yaml site serve --watch\n"), "\(move.output)")
     let again = try await site.run("import", source, "--into", content, "--format", "json")
     let report = try #require(
       try JSONSerialization.jsonObject(with: Data(again.output.utf8)) as? [String: Any], "\(again.output)")
     #expect(report["written"] as? Int == 0 && report["posts"] as? Int == 1)
+    let recognised = report["source"] as? [String: Any]
+    #expect(
+      recognised?["name"] as? String == "jekyll" && recognised?["recognisedBy"] as? String == "_config.yml")
     let losses = try #require(report["losses"] as? [[String: Any]])
     #expect(losses.contains { $0["kind"] as? String == "template-tag" && $0["line"] as? Int == 5 })
 
@@ -56,6 +61,28 @@ struct MoveTests {
     let lost = try await site.run("check", "--against", "\(site.data)/old.txt", environment: environment)
     #expect(lost.output == "/none answers 404\n2 addresses: 1 found, 1 lead nowhere\n")
     #expect(lost.status == 1)
+  }
+
+  @Test("A dry run prints a table of tags to fill in, which a move takes, and names links that lead nowhere")
+  func table() async throws {
+    try writeBlog()
+    try write(
+      "---\ntitle: Two\n---\n{% film 42 %} [a](/none) [b](/2019/05/06/hello.html)\n",
+      to: "_posts/2019-05-07-two.md")
+    let dry = try await site.run("import", source, "--into", content, "--dry-run")
+    #expect(dry.output.contains("\nfilm:\n"), "\(dry.output)")
+    #expect(
+      dry.output.contains("_posts/2019-05-07-two.md: link: leads nowhere: the link /none leads to nothing"))
+    #expect(!FileManager.default.fileExists(atPath: content))
+    let table = site.file("tags.yaml", "film: \"[Film](/films/{{ 1 }})\"\n\"{{ site.nothing }}\": \"\"\n")
+    let move = try await site.run("import", source, "--into", content, "--replacing", table)
+    #expect(move.status == 0 && !move.output.contains("template-tag"), "\(move.output) \(move.errors)")
+    #expect(move.output.contains("the link /films/42 leads to nothing"))
+    let text = try String(contentsOfFile: "\(content)/posts/2019-05-07-two.md", encoding: .utf8)
+    #expect(text.contains("[Film](/films/42) [a](/none)"))
+    let wrong = try await site.run(
+      "import", source, "--into", content, "--replacing", site.file("wrong.yaml", "a: [b]\n"))
+    #expect(wrong.status == 65 && wrong.errors.contains("wrong.yaml:1: a should have Markdown behind it"))
   }
 
   @Test(
@@ -122,6 +149,39 @@ struct MoveTests {
       }
     }
     return found
+  }
+
+  @Test("A repository of no known kind is asked about, and the command at the end shows its texts")
+  func unknownRepository() async throws {
+    try write("{}", to: "package.json")
+    try write("# Notes for us\n", to: "README.md")
+    try write("---\ntitle: Hello\ndate: 2020-01-02\n---\nText\n", to: "posts/hello.md")
+    let asked = try await site.run("import", source, "--into", content)
+    #expect(asked.status == 65 && asked.errors.contains("--as markdown"), "\(asked.errors)")
+    #expect(!FileManager.default.fileExists(atPath: content))
+    let moved = try await site.run("import", source, "--into", content, "--as", "markdown")
+    #expect(
+      moved.status == 0 && moved.output.hasPrefix("Read as markdown, as --from says.\n"), "\(moved.output)")
+    #expect(
+      moved.output.hasSuffix("To look at it: SITE_CONTENT=\(content) site serve --watch\n"), "\(moved.output)"
+    )
+    let sync = try await site.run("sync", environment: ["SITE_CONTENT": content])
+    #expect(sync.status == 0 && sync.output.contains("1 new"), "\(sync.errors)")
+  }
+
+  @Test("An import that found no text, and an export that ends in its middle, exit with 65")
+  func nothingAndHalf() async throws {
+    try write("title: Old\n", to: "_config.yml")
+    let nothing = try await site.run("import", source, "--into", content)
+    #expect(nothing.status == 65 && nothing.errors.contains("nothing came along"), "\(nothing.errors)")
+    let export = try String(
+      contentsOf: SiteProcess.checkout.appendingPathComponent("Tests/MovingTests/Samples/wordpress.xml"),
+      encoding: .utf8)
+    let end = try #require(export.range(of: "</item>", options: .backwards))
+    let half = site.file("half.xml", String(export[..<end.lowerBound]))
+    let cut = try await site.run("import", half, "--into", content)
+    #expect(cut.status == 65 && cut.errors.contains("ends in its middle"), "\(cut.errors)")
+    #expect(FileManager.default.fileExists(atPath: "\(content)/posts"))
   }
 
   @Test("What cannot be moved is told in one line")

@@ -17,9 +17,8 @@ struct SiteComparisonTests {
 
   @Test("Each different answer is named, with the different lines") func difference() async throws {
     let other = site.file("other.yaml", "title: Another test\nposts-per-feed: 1\n")
-    let program = site.file(
-      "renamed", "#!/bin/sh\nSITE_CONFIG='\(other)' exec '\(SiteProcess.binary.path)' \"$@\"\n")
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+    let program = "\(site.data)/renamed"
+    try writeProgram("SITE_CONFIG='\(other)' exec '\(SiteProcess.binary.path)' \"$@\"", to: program)
     let (status, output) = try await compare(with: program)
     #expect(status == 1)
     #expect(output.contains("\n== GET /\n"), "\(output)")

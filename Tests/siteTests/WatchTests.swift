@@ -1,3 +1,4 @@
+import FilesTestSupport
 import Foundation
 import Testing
 
@@ -164,6 +165,19 @@ struct WatchTests {
     let running = try await start()
     #expect(try await running.page("/posts/a").contains("the post has no date"))
     #expect(try await running.page("/posts/b").contains("Text."))
+    await running.stop()
+  }
+
+  @Test("A pipe among the posts is named on all pages until it is gone, and what is saved meanwhile is shown")
+  func pipe() async throws {
+    write("a.md", post("A title", "Text."))
+    let running = try await start()
+    let pipe = GuardedPipe("\(posts)/b.md")
+    try await running.until("/posts/a", contains: "b.md: is a pipe, a socket or a device")
+    write("a.md", post("A title", "Changed."))
+    try await running.until("/posts/a", contains: "Changed.")
+    #expect(!pipe.wasRead())
+    try await running.until { try await !running.page("/posts/a").contains("b.md: is a pipe") }
     await running.stop()
   }
 

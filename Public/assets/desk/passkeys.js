@@ -47,6 +47,7 @@ async function options(form) {
     location.assign(`/sign-in?to=${encodeURIComponent(location.pathname)}`);
     throw new Error("sign in again first");
   }
+  if (answer.status === 429) throw new Error("there were too many tries; wait a quarter of an hour");
   if (!answer.ok) throw new Error(`the site answered ${answer.status}`);
   return decoded(await answer.json());
 }

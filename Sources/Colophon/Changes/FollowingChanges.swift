@@ -22,8 +22,10 @@ extension Site {
   /// While it is lost, and before it is there, nobody knows of changes, so pages are stale as soon as they
   /// are made. A dump that is restored into the database is noticed with the next heartbeat.
   ///
-  /// - Parameter heartbeat: the interval in which the database is asked whether its tables are the same.
-  public func followChanges(heartbeat: Duration = .seconds(1)) async {
+  /// - Parameters:
+  ///   - heartbeat: the interval in which the database is asked whether its tables are the same.
+  ///   - timeout: the time after which a database that has not answered is taken for one that is away.
+  public func followChanges(heartbeat: Duration = .seconds(1), timeout: Duration = .seconds(2)) async {
     @Dependency(\.date) var date
     @Dependency(\.configuration.staleLimit) var staleLimit
     @Dependency(\.readerDatabase) var readerDatabase
@@ -37,19 +39,23 @@ extension Site {
       group.addTask { await keepPicturesCopied() }
       group.addTask { await keepVideoSheets() }
       let notifications = database.notifications(
-        on: ChangeStore.channel, heartbeat: heartbeat, whileSame: ChangeStore.identity,
-        requiredOf: readerDatabase)
+        on: ChangeStore.channel, heartbeat: heartbeat, timeout: timeout,
+        whileSame: ChangeStore.identity, requiredOf: readerDatabase)
       var (hasListened, wasInterrupted) = (false, false)
       for await notification in notifications {
+        let now = Timestamp(date.now)
+        if notification == .interrupted { expectSilence(at: now) }
+        // The cached folders have to be stale before the cache is used again.
+        if notification != .interrupted, SiteNews(notification) == .content { fileFolders.invalidate() }
         cache.isListening = notification != .interrupted
         if wasInterrupted == cache.isListening {
           wasInterrupted = !cache.isListening
           tellOfListening(hasListened: hasListened)
         }
         hasListened = true
-        cache.invalidateAll(at: Timestamp(date.now), dropping: staleLimit)
+        cache.invalidateAll(at: now, dropping: staleLimit)
         if notification == .interrupted { continue }
-        if notification == .listening { cache.pause = nil }
+        if notification == .listening { cache.nextTry = nil }
         switch SiteNews(notification) {
         case .content:
           webSubState.changes.notify()
@@ -61,6 +67,13 @@ extension Site {
       }
       group.cancelAll()
     }
+  }
+
+  /// If the database has stopped answering, the next reader gets a stale page, and has a newer one made.
+  private func expectSilence(at now: Timestamp) {
+    // On a busy machine the interruption is heard of late.
+    guard database.silence(since: .now - .seconds(60)) != nil, cache.nextTry == nil else { return }
+    cache.nextTry = now
   }
 
   /// An operator sees here first that the database is away.

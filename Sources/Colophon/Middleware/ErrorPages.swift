@@ -68,7 +68,8 @@ extension Site {
       response.body = .bytes(await errorPage(response.status, for: request))
     case .problem:
       response.headerFields[.contentType] = MediaType.problem.description
-      response.body = .text(ProblemDetails(response.status, requestID: requestID).json)
+      let detail = response.status == .notFound ? "There is nothing at this address." : nil
+      response.body = .text(ProblemDetails(response.status, requestID: requestID, detail: detail).json)
     }
     return response.secured
   }

@@ -90,9 +90,14 @@ extension Response {
   fileprivate static func methodNotAllowed(
     _ allowed: [HTTPRequest.Method], for request: Request
   ) -> Response {
-    Response(
+    var response = Response(
       request.method == .options ? .noContent : .methodNotAllowed,
       headerFields: [.allow: (allowed + [.options]).map(\.rawValue).joined(separator: ", ")])
+    if request.method == .options, allowed.contains(.get), request.target.path.hasPrefix("\(Operation.root)/")
+    {
+      response.allowReadingByOtherSites()
+    }
+    return response
   }
 }
 

@@ -19,7 +19,7 @@ extension Site {
       return try await refuse(
         "“\(email)” is no mail address. Give one like ada@example.com.", .people, person)
     }
-    guard let role = form["role"].flatMap(Role.init) else {
+    guard let role = form["role"].flatMap(Role.init), Role.ofDesk.contains(role) else {
       return try await refuse("There is no such role.", .people, person)
     }
     let name = form.name("name")
@@ -82,7 +82,7 @@ struct RoleChoice: HTML {
 
   var body: some HTML {
     select(.name("role"), .id("role")) {
-      for role in Role.allCases {
+      for role in Role.ofDesk {
         option(.value(role.rawValue), .when(role == chosen, .selected)) { label(of: role) }
       }
     }
@@ -90,8 +90,10 @@ struct RoleChoice: HTML {
 
   private func label(of role: Role) -> String {
     switch role {
+    case .reader: "reader: no way to the desk"
     case .author: "author: own posts"
     case .editor: "editor: all posts, and administration"
+    case .manager: "manager: readers, their addresses and plans too"
     case .owner: "owner: people and settings too"
     }
   }

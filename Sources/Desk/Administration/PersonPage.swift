@@ -37,7 +37,7 @@ extension Site {
 
   /// The person's sessions end, so that none has rights from before.
   private func setRole(of other: Person, _ form: Form, _ person: SignedIn) async throws -> Response {
-    guard let role = form["role"].flatMap(Role.init) else {
+    guard let role = form["role"].flatMap(Role.init), Role.ofDesk.contains(role) else {
       return try await refuse("There is no such role.", .people, person)
     }
     if role != other.role {

@@ -24,7 +24,7 @@ extension Site {
     let redirect = Redirect(path: form.line("from"), target: form.line("to"))
     switch action {
     case .save:
-      if let problem = try await save(redirect) {
+      if let problem = try await save(redirect, by: person.person) {
         return try await refuse("\(problem).", .redirects, person)
       }
     case .remove: try await removeRedirect(redirect)

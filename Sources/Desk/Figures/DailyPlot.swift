@@ -1,10 +1,12 @@
 import HTML
 import SiteBase
 
-/// Numbers by day as bars. The table beside it says the same.
+/// Numbers by day, or by month, as bars. The table beside it says the same.
 struct DailyPlot: HTML {
   let name: String
-  /// One for each day.
+  /// The time of a bar.
+  var unit = "day"
+  /// One for each day or month.
   let figures: [DailyFigure]
 
   fileprivate static let width = 720
@@ -27,7 +29,7 @@ struct DailyPlot: HTML {
   var body: some HTML {
     svg(
       .class("plot"), Attribute("viewBox", "0 0 \(Self.width) \(Self.height + Self.foot)"), .role("img"),
-      .aria("label", "\(name) by day, \(highest) at most; the numbers are in the table below")
+      .aria("label", "\(name) by \(unit), \(highest) at most; the numbers are in the table below")
     ) {
       for bar in bars { bar }
       DayLabel(day: figures.first?.day ?? "", x: 0, anchor: "start")

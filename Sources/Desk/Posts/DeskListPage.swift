@@ -3,6 +3,7 @@ import Editing
 import Foundation
 import HTML
 import HTTP
+import HTTPTypes
 import Publication
 import Server
 import Settings
@@ -10,7 +11,10 @@ import SiteBase
 import Timestamps
 
 extension Site {
-  func deskList(_ posts: DeskPosts, _ person: SignedIn) async throws -> Response {
+  /// - Parameter problem: why a page was not begun.
+  func deskList(
+    _ posts: DeskPosts, _ person: SignedIn, problem: String? = nil, _ status: HTTPResponse.Status = .ok
+  ) async throws -> Response {
     let size = DeskListPage.size
     let found = try await database.deskPosts.list(
       posts.filter, words: posts.words, of: person.person.reach, at: present, limit: size + 1,
@@ -18,13 +22,22 @@ extension Site {
     return try await showDesk(
       DeskListPage(
         person: person, posts: posts, found: Array(found.prefix(size)), hasMore: found.count > size,
-        clock: deskClock))
+        clock: deskClock, problem: problem), status)
   }
 
   func beginPost(_ form: Form, _ person: SignedIn) async throws -> Response {
-    let title = (form["title"] ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
-    let post = try await begin(NewText(titled: title.isEmpty ? "Untitled" : title), by: person.person)
-    return .seeOther(DeskRoute.post(post.id).url)
+    let given = (form["title"] ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
+    let title = given.isEmpty ? "Untitled" : given
+    do {
+      let text =
+        form["address"].map { NewText(pageTitled: title, at: String($0.trimmed)) } ?? NewText(titled: title)
+      let post = try await begin(text, by: person.person)
+      return .seeOther(DeskRoute.post(post.id).url)
+    } catch let error as EditingError {
+      error.log(at: .desk, to: logger)
+      return try await deskList(
+        DeskPosts(filter: .pages), person, problem: "\(error)", error.status(for: .desk))
+    }
   }
 }
 
@@ -37,16 +50,22 @@ struct DeskListPage: DeskPage {
   let found: [DeskPost]
   let hasMore: Bool
   let clock: DeskClock
+  var problem: String?
 
   let title = "Posts"
   let section: DeskSection? = .posts
 
   func content() -> some HTML {
     h1 { title }
+    if let problem { p(.role("alert"), .class("problem")) { problem } }
     form(.class("begin"), .method("post"), .action(DeskRoute.begin.url)) {
       tokenField
-      label(.for("new-title")) { "Title of a new post" }
+      label(.for("new-title")) { "Title of a new \(beginsPages ? "page" : "post")" }
       input(.name("title"), .id("new-title"), .maxlength(300), .required)
+      if beginsPages {
+        label(.for("new-address")) { "Its address, as in /about; empty for one from the title" }
+        input(.name("address"), .id("new-address"), .maxlength(500))
+      }
       button { "Begin" }
     }
     form(.class("find"), .method("get"), .action(DeskSection.posts.url), .role("search")) {
@@ -84,6 +103,11 @@ struct DeskListPage: DeskPage {
       [posts] in
       DeskRoute.posts(DeskPosts(filter: posts.filter, words: posts.words, page: $0)).url
     }
+  }
+
+  /// Whether the form begins a page: beside a list of pages, for those who may write them.
+  private var beginsPages: Bool {
+    posts.filter == .pages && person.map { Editor($0.person).mayWritePages } ?? false
   }
 
   private func url(_ filter: DeskFilter) -> String {
@@ -132,6 +156,7 @@ extension DeskPost {
     case .scheduled: parts.append("Scheduled" + (visibleFrom.map { " for \(clock.text($0))" } ?? ""))
     case .draft, .published, .unlisted, .page, .removed: parts.append(state.rawValue.capitalized)
     }
+    if isPage, state != .page { parts.append("a page") }
     if savedAt != nil, ![.draft, .removed].contains(state) { parts.append("changes not published") }
     if let file {
       parts.append("from the file \(file)")

@@ -11,7 +11,7 @@ import SiteBase
 /// The addresses at which posts are written in the browser.
 package enum DeskRoute: Hashable, Sendable {
   case posts(DeskPosts)
-  /// Begins a post.
+  /// Begins a post, or a page.
   case begin
   /// The editor of a post, or what is known of one that belongs to a file or a feed.
   case post(UUID)

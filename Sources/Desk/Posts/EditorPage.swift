@@ -26,22 +26,26 @@ extension Site {
       return try await showDesk(
         RemovedPostPage(person: person, post: post, text: text.source.text, clock: deskClock))
     }
-    let read = try await reading(text.source.text)
+    let read = try await reading(text.source.text, isPage: post.isPage)
     return try await showDesk(
       EditorPage(
         person: person, post: post, version: text.version, text: text.source.text, savedAt: text.savedAt,
         comesOutAt: read.post.flatMap(futureDate), problems: read.problems,
-        details: PostDetails(of: text.source.text),
+        details: PostDetails(of: text.source.text, isPage: post.isPage),
         hints: try await database.deskPosts.hints(of: person.person.reach, at: present), clock: deskClock))
   }
 
-  /// The mistakes in the front matter of a text.
-  func problems(in text: String) async throws -> [TextMistake] { try await reading(text).problems }
+  /// The mistakes in the front matter of the text of a post.
+  func problems(in text: String, of post: DeskPost) async throws -> [TextMistake] {
+    try await reading(text, isPage: post.isPage).problems
+  }
 
   /// A text as a post, or why it is none.
-  private func reading(_ text: String) async throws -> (post: MarkdownPost?, problems: [TextMistake]) {
+  private func reading(
+    _ text: String, isPage: Bool
+  ) async throws -> (post: MarkdownPost?, problems: [TextMistake]) {
     do {
-      return (try await editing.post(of: text), [])
+      return (try await editing.post(of: text, isPage: isPage), [])
     } catch EditingError.mistake(let mistake) {
       return (nil, [mistake])
     }
@@ -136,10 +140,12 @@ struct EditorPage: DeskPage {
       h2(.id("publish-heading")) { post.state == .draft ? "Publish" : "Publish the changes" }
       actionForm(.publish) {
         if isOut {
-          p {
-            label {
-              input(.type("checkbox"), .name("news"), .value("yes"), .checked)
-              " Tell feeds and readers that the post is updated"
+          if !post.isPage {
+            p {
+              label {
+                input(.type("checkbox"), .name("news"), .value("yes"), .checked)
+                " Tell feeds and readers that the post is updated"
+              }
             }
           }
           p {
@@ -147,6 +153,8 @@ struct EditorPage: DeskPage {
             input(.name("note"), .id("note"), .maxlength(500))
           }
           button { "Publish the changes" }
+        } else if post.isPage {
+          button { "Publish" }
         } else {
           // Tells a field that was emptied from one that was empty.
           input(.type("hidden"), .name("shown-date"), .value(comesOutAt.map(clock.field) ?? ""))

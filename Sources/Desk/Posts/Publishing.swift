@@ -59,7 +59,8 @@ extension Site {
     guard let current = try await database.workingCopies.currentText(of: action.id) else {
       throw EditingError.noSuchPost
     }
-    var changes = TextChanges(frontMatter: PostDetails(of: current.source.text).changes(by: action.form))
+    var changes = TextChanges(
+      frontMatter: PostDetails(of: current.source.text, isPage: action.post.isPage).changes(by: action.form))
     // The editor shows mistakes that are elsewhere in the text.
     changes.mayHaveMistakes = true
     return try await performThenRedirect(action, .change(changes), seen: Seen(action.version))

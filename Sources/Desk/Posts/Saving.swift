@@ -26,7 +26,7 @@ extension Site {
         .ok,
         SavedAnswer(
           version: saved.version.map { "\($0)" } ?? "", savedAt: now.rfc3339,
-          problems: try await problems(in: text), others: try await othersAt(action)))
+          problems: try await problems(in: text, of: action.post), others: try await othersAt(action)))
     } catch EditingError.changedMeanwhile {
       return try await conflict(action, mine: text)
     }
@@ -44,7 +44,8 @@ extension Site {
       return .json(
         .ok,
         SavedAnswer(
-          version: version, savedAt: theirs.savedAt.rfc3339, problems: try await problems(in: mine),
+          version: version, savedAt: theirs.savedAt.rfc3339,
+          problems: try await problems(in: mine, of: action.post),
           others: try await othersAt(action)))
     }
     let base = action.form["base"]?.replacing("\r\n", with: "\n")

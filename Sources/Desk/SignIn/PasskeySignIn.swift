@@ -12,6 +12,11 @@ extension Site {
   /// The options with which the browser signs in by a passkey. They do not say whose passkeys there are.
   func passkeyOptions(_ request: Request) async throws -> Response {
     guard let relyingParty else { return noPasskeysHere }
+    guard try await database.attempts.allows(.challengesToNetwork, request.clientNetwork, at: present) else {
+      var response = Response.json(.tooManyRequests, ["error": "too many tries"])
+      response.headerFields[.retryAfter] = "900"
+      return response
+    }
     let challenge = try await database.passkeys.challenge(for: nil, at: present)
     return Response(.ok, .json, .bytes(try relyingParty.requestOptions(challenge: challenge, allowing: [])))
       .noStore
@@ -37,7 +42,8 @@ extension Site {
       }
       try await database.passkeys.noteUse(
         of: passkey.id, counter: result.signCount, wentBack: result.counterWentBack, at: present)
-      return try await begin(for: person, request, to: to)
+      if let answer = try await begin(request, to: to, { _ in person }) { return answer }
+      return try await refusePasskey(to)
     } catch let error as WebAuthnError {
       logger.info("sign-in: \(error)")
       return try await refusePasskey(to)

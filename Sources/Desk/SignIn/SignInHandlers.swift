@@ -6,8 +6,10 @@ import HTTP
 import HTTPTypes
 import Jobs
 import Logging
+import Postgres
 import Server
 import SiteBase
+import Syndication
 
 extension Site {
   func signInPage(_ to: String, _ request: Request) async throws -> Response {
@@ -15,23 +17,19 @@ extension Site {
     return try await showDesk(SignInPage(to: DeskAddress(to), problem: nil))
   }
 
-  /// Sends a code to a mail address, if somebody has it. The answer is the same, and takes the same time,
-  /// whether or not somebody does: all the rest is a job.
+  /// Sends a code to a mail address, if somebody has it.
   func sendCode(_ form: Form, _ request: Request) async throws -> Response {
     let to = DeskAddress(form["to"] ?? "")
-    guard let key = emailKey((form["email"] ?? "").trimmingCharacters(in: .whitespaces)) else {
+    switch try await requestCode(
+      form, request, takesNewcomers: false, .signInMail, SignInMailJob.init(request:))
+    {
+    case .noAddress:
       return try await showDesk(
         SignInPage(to: to, problem: "This is no mail address. It should look like ada@example.com."),
         .unprocessableContent)
+    case .tooManyTries: return try await tooManyTries(to)
+    case .accepted(let id): return .seeOther(SignInRoute.code(id, to.text).url)
     }
-    guard try await maySignIn(request),
-      try await database.attempts.allows(.mailsToAddress, key, at: present)
-    else { return try await tooManyTries(to) }
-    let id = try await database.signInRequests.begin(email: key, at: present)
-    try await JobQueue(database).add(
-      .signInMail, key: id.uuidString, SignInMailJob(request: id), lane: "", at: present)
-    newJobs.notify()
-    return .seeOther(SignInRoute.code(id, to.text).url)
   }
 
   func codePage(_ id: UUID?, _ to: String) async throws -> Response {
@@ -46,14 +44,16 @@ extension Site {
       return .seeOther(SignInRoute.page(to.text).url)
     }
     let code = Secret.code(typed: form["code"] ?? "")
-    guard let person = try await database.signInRequests.use(code, of: id, at: present) else {
+    let now = present
+    let answer = try await begin(request, to: to) { try await $0.signInRequests.use(code, of: id, at: now) }
+    guard let answer else {
       let problem = """
         This code does not work. Codes work once, for ten minutes, and for \(SignInRequestStore.tries) tries; \
         ask for a new one if this is not a typing mistake.
         """
       return try await showDesk(CodePage(request: id, to: to, problem: problem), .unprocessableContent)
     }
-    return try await begin(for: person, request, to: to)
+    return answer
   }
 
   func linkPage(_ secret: String) async throws -> Response {
@@ -66,39 +66,30 @@ extension Site {
 
   func useLink(_ secret: String, _ request: Request) async throws -> Response {
     guard try await maySignIn(request) else { return try await tooManyTries(DeskAddress("")) }
-    guard let person = try await database.signInRequests.use(Secret(secret), at: present) else {
+    let now = present
+    let answer = try await begin(request, to: DeskAddress("")) {
+      try await $0.signInRequests.use(Secret(secret), at: now)
+    }
+    guard let answer else {
       return try await showDesk(SignInPage(to: DeskAddress(""), problem: Self.linkProblem), .gone)
     }
-    return try await begin(for: person, request, to: DeskAddress(""))
+    return answer
   }
 
   func signOut(_ person: SignedIn) async throws -> Response {
     try await database.sessions.end(person.session.id, of: person.person.id)
-    var response = Response.seeOther(SignInRoute.page("").url)
-    response.append(try SetCookie(sessionCookieName, "", lifetime: .over, isSecure: configuration.isSecure))
-    // The texts that the browser kept stay: they may be the only copy. "cookies" would also remove the
-    // cookies of all other programs at the registrable domain (Clear Site Data §3.1).
-    response.headerFields[.clearSiteData] = "\"cache\""
-    return response
+    return try endOfSession(to: SignInRoute.page("").url)
   }
 
-  /// Begins a session, in place of one that the browser has.
-  func begin(for person: Person, _ request: Request, to: DeskAddress) async throws -> Response {
-    if let former = try await currentSession(request) {
-      try await database.sessions.end(former.session.id, of: former.person.id)
-    }
-    try await database.sessions.removeOld(at: present)
-    let secret = try await database.sessions.begin(
-      for: person.id, device: request.headerFields[.userAgent] ?? "", network: request.clientNetwork,
-      at: present)
-    var response = Response.seeOther(to.url)
-    response.append(try sessionCookie(secret))
+  /// Begins a session, and leads to `to`; readers, to their account. Nil if `prove` says that nobody signs
+  /// in.
+  func begin(
+    _ request: Request, to: DeskAddress, _ prove: (Transaction) async throws -> Person?
+  ) async throws -> Response? {
+    guard let begun = try await beginSession(request, prove) else { return nil }
+    var response = Response.seeOther(begun.person.role == .reader ? connections.links.account("") : to.url)
+    response.append(begun.cookie)
     return response
-  }
-
-  /// Counts a try to sign in; false if there were too many from the network of the client.
-  func maySignIn(_ request: Request) async throws -> Bool {
-    try await database.attempts.allows(.signInsFromNetwork, request.clientNetwork, at: present)
   }
 
   func tooManyTries(_ to: DeskAddress) async throws -> Response {
@@ -124,8 +115,4 @@ struct DeskAddress: Hashable, Sendable {
   }
 
   package var url: String { text.isEmpty ? DeskRoute.posts(DeskPosts()).url : text }
-}
-
-extension HTTPField.Name {
-  fileprivate static let clearSiteData = HTTPField.Name("Clear-Site-Data")!
 }

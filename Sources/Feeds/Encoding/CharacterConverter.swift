@@ -2,11 +2,16 @@ import Platform
 
 /// Converts an encoding that `EncodingName` knows to UTF-8, with iconv.
 final class CharacterConverter {
+  /// The name of the encoding, as the document writes it.
+  let name: String
+  /// How many bytes became U+FFFD.
+  private(set) var invalidBytes = 0
   private let handle: iconv_t
 
   /// Nil if `EncodingName` or the system does not know the encoding.
-  init?(_ name: String) {
-    guard let name = EncodingName.converterName(name) else { return nil }
+  init?(_ written: String) {
+    guard let name = EncodingName.converterName(written) else { return nil }
+    self.name = written
     let handle = iconv_open("UTF-8", name)
     guard let handle, Int(bitPattern: handle) != -1 else { return nil }
     self.handle = handle
@@ -35,6 +40,7 @@ final class CharacterConverter {
       Self.replacement.withUnsafeBufferPointer(body)
       source = source.map { $0 + 1 }
       rest -= 1
+      invalidBytes += 1
     }
     return bytes.count - rest
   }

@@ -10,7 +10,7 @@ import Texts
 ///
 /// If the bytes are invalid in the named encoding, or none is named, valid UTF-8 stays as it is, and the rest
 /// is read in the most likely encoding, usually Windows-1252.
-struct DocumentDecoder {
+package struct DocumentDecoder {
   private enum State {
     /// Not enough bytes yet.
     case undecided
@@ -19,21 +19,46 @@ struct DocumentDecoder {
     case utf16(isBigEndian: Bool)
     case utf32(isBigEndian: Bool)
     case other(CharacterConverter)
+
+    var name: String {
+      switch self {
+      case .undecided, .utf8: "utf-8"
+      case .utf16: "utf-16"
+      case .utf32: "utf-32"
+      case .other(let converter): converter.name
+      }
+    }
   }
 
+  /// Nil until enough bytes have come to decide.
+  package private(set) var encoding: DocumentEncoding?
   private let charset: String?
+  private let readsDeclaration: Bool
+  private let mends: Bool
   private var state = State.undecided
   /// Bytes of an incomplete character.
   private var waiting: [UInt8] = []
   /// The length in bytes of the next prefix to examine. The first is long enough for an XML declaration.
   private var nextLook = 1024
 
-  /// - Parameter charset: the encoding that the transport names, such as the `charset` of an HTTP
-  ///   `Content-Type`.
-  init(charset: String?) { self.charset = charset?.lowercased() }
+  /// - Parameters:
+  ///   - charset: the encoding that the transport names, such as the `charset` of an HTTP `Content-Type`.
+  ///   - readsDeclaration: whether an XML declaration counts; one in a text is only an example.
+  ///   - mends: whether bytes that are invalid in UTF-8 are read as Windows-1252, rather than passed on.
+  package init(charset: String?, readsDeclaration: Bool = true, mends: Bool = true) {
+    self.charset = charset?.lowercased()
+    self.readsDeclaration = readsDeclaration
+    self.mends = mends
+  }
 
-  /// Calls `body` with the next text: valid UTF-8 without a byte order mark, cut between characters.
-  mutating func decode(
+  /// How many bytes so far were invalid in the encoding and became U+FFFD.
+  package var invalidBytes: Int {
+    if case .other(let converter) = state { converter.invalidBytes } else { 0 }
+  }
+
+  /// Calls `body` with the next text: valid UTF-8 without a byte order mark, cut between characters. Without
+  /// mending, what is invalid in UTF-8 stays, and cuts are anywhere.
+  package mutating func decode(
     _ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool, _ body: (UnsafeBufferPointer<UInt8>) -> Void
   ) {
     guard case .undecided = state else { return convert(bytes, isLast: isLast, body) }
@@ -62,6 +87,7 @@ struct DocumentDecoder {
       let head = UnsafeBufferPointer(rebasing: bytes[..<length])
       if let decided = decision(on: head, isLast: isWhole) {
         state = decided.state
+        encoding = DocumentEncoding(declared: names(in: head).first, name: state.name)
         return decided.markLength
       }
       if isWhole { return nil }
@@ -81,6 +107,9 @@ struct DocumentDecoder {
     let used: Int
     switch state {
     case .undecided: used = 0
+    case .utf8 where !mends:
+      body(bytes)
+      used = bytes.count
     case .utf8: used = Self.utf8(bytes, isLast: isLast, body)
     case .utf16(let isBigEndian): used = UTF16Bytes.decode(bytes, isBigEndian, isLast: isLast, body)
     case .utf32(let isBigEndian): used = UTF32Bytes.decode(bytes, isBigEndian, body)
@@ -141,13 +170,22 @@ extension DocumentDecoder {
     case (true, true, true, false): return .utf32(isBigEndian: true)
     case (false, true, false, true): return .utf16(isBigEndian: false)
     case (true, false, true, false): return .utf16(isBigEndian: true)
-    default: return nil
+    default: break
     }
+    // Other scripts have zeros only beside spaces and marks, but all of them on the same side.
+    let (even, odd) = (zeros[0] + zeros[2], zeros[1] + zeros[3])
+    let few = max(4, head.count / 32)
+    if even == 0, odd >= few { return .utf16(isBigEndian: false) }
+    return odd == 0 && even >= few ? .utf16(isBigEndian: true) : nil
+  }
+
+  /// The encodings that are named, the most important first.
+  private func names(in bytes: UnsafeBufferPointer<UInt8>) -> [String] {
+    [charset, readsDeclaration ? EncodingName.declared(in: bytes) : nil].compactMap(\.self)
   }
 
   private func named(_ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool) -> State? {
-    let declared = EncodingName.declared(in: bytes)
-    let names = [charset, declared].compactMap { $0 }
+    let names = names(in: bytes)
     if bytes.starts(with: [0x4C, 0x6F, 0xA7, 0x94]) {
       let names = [EncodingName.declaredInEBCDIC(bytes), "IBM037"].compactMap { $0 }
       return names.lazy.compactMap(CharacterConverter.init).first.map(State.other) ?? .utf8
@@ -163,8 +201,11 @@ extension DocumentDecoder {
       return claimsUTF8 && !names.isEmpty ? .utf8 : nil
     }
     let length = bytes.utf8PrefixLength
-    if length == bytes.count || !isLast && bytes.isUnfinishedSequence(at: length) { return .utf8 }
     let claims = names.filter { !EncodingName.isUTF8($0) && !EncodingName.isLatin($0) }
+    let isUTF8 = length == bytes.count || !isLast && bytes.isUnfinishedSequence(at: length)
+    // A long beginning in ASCII says nothing of what follows.
+    let isOpen = !isLast && !claims.isEmpty && !bytes.highBytes(atLeast: 1)
+    if isUTF8, !isOpen { return .utf8 }
     if let converter = claims.lazy.compactMap(CharacterConverter.init).first { return .other(converter) }
     let isLatin = names.contains(where: EncodingName.isLatin)
     if !isLatin, let guess = EncodingGuess.name(of: bytes), let converter = CharacterConverter(guess) {

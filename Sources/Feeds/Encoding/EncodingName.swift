@@ -32,9 +32,11 @@ enum EncodingName {
   /// Whether the name says little: a Latin default that programs write whatever the encoding is, or UTF-16 or
   /// UTF-32, which is not true of bytes without zeros.
   static func isLatin(_ name: String) -> Bool {
-    let name = folded(name)
-    return latin.contains(name) || wide.contains(where: name.hasPrefix)
+    latin.contains(folded(name)) || isWide(name)
   }
+
+  /// Whether the name is one of UTF-16 or UTF-32.
+  static func isWide(_ name: String) -> Bool { wide.contains(where: folded(name).hasPrefix) }
 
   /// Whether the encoding uses ASCII bytes for other characters.
   static func isSevenBit(_ name: String) -> Bool {

@@ -114,9 +114,9 @@ extension Enclosure {
 extension JSONFields {
   /// `authors`, else `author` of version 1.0.
   fileprivate var people: [Person] {
-    let people = objects("authors").compactMap(Person.init)
+    let people = objects("authors").compactMap { Person($0) } + texts("authors").compactMap(Person.init(rss:))
     if !people.isEmpty { return people }
-    return objects("author").compactMap(Person.init) + (line("author").map { [Person(name: $0)] } ?? [])
+    return objects("author").compactMap { Person($0) } + texts("author").compactMap(Person.init(rss:))
   }
 }
 

@@ -1,7 +1,7 @@
 extension Person {
   /// Reads a person in the forms of RSS: `jo@example.com (Jo March)`, `Jo March <jo@example.com>`, or a name
-  /// or an address alone.
-  init?(rss text: String) {
+  /// or an address alone. Nil for nobody.
+  public init?(rss text: String) {
     let text = text.unfolded
     if text.isEmpty { return nil }
     guard text.utf8.count <= 1000, let address = Self.address(in: text) else {

@@ -49,6 +49,13 @@ struct Cursor {
     return index
   }
 
+  /// The same, but at most `count` bytes after `start`.
+  func skip(from start: Int, atMost count: Int, while property: (UInt8) -> Bool) -> Int {
+    var index = start
+    while index < min(start + count, range.upperBound), property(code[index]) { index += 1 }
+    return index
+  }
+
   func text(_ range: Range<Int>) -> String {
     String(decoding: UnsafeBufferPointer(rebasing: code[range]), as: UTF8.self)
   }
@@ -65,6 +72,9 @@ extension UInt8 {
   }
 
   var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+  var isHexadecimalDigit: Bool {
+    isDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(self | 32)
+  }
   var isCapital: Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) }
   var isLowercase: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self) }
   var isBlank: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }

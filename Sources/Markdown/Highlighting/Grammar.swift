@@ -8,8 +8,20 @@ struct Grammar: Sendable {
   var strings: [StringSyntax] = []
   /// Words before a quote that belong to the string. An `r` among their letters makes the string raw.
   var stringPrefixes: Set<String> = []
+  /// Those of ``stringPrefixes`` with which a backslash escapes.
+  var escapingPrefixes: Set<String> = []
+  /// A quote after a backslash does not end a raw string, although the backslash stays: `r'\''`.
+  var rawStringsKeepQuotes = false
   /// `#"…"#`, with any number of `#`.
   var hasHashStrings = false
+  /// `$$"…$${name}…"`: an interpolation begins with as many `$` as stand before the quote.
+  var hasDollarRuns = false
+  /// `?a` is a string of one character.
+  var hasCharacters = false
+  /// The byte that may stand between digits besides `_`.
+  var digitSeparator: UInt8?
+  /// `1979-05-27T07:32:00Z`, and its parts, are numbers.
+  var hasDates = false
   /// `$$…$$` and `$name$…$name$`. After `AS` or `DO` the text is code, unless it is in another language.
   var hasDollarStrings = false
   /// `R"name(…)name"`, after one of ``stringPrefixes`` that ends with `R`.
@@ -88,9 +100,13 @@ struct StringSyntax: Sendable {
   var token = Token.doubleQuoted
   /// The byte that escapes the next one; nil if none does.
   var escape: UInt8? = UInt8(ascii: "\\")
+  /// Whether a backslash keeps the next byte from ending the string without being an escape.
+  var keepsQuotes = false
   /// Whether it may contain line feeds.
   var isMultiline = false
   var interpolation = Interpolation.none
+  /// The number of `$` with which an interpolation begins.
+  var dollars = 1
 
   enum Interpolation {
     case none
@@ -100,11 +116,11 @@ struct StringSyntax: Sendable {
     case dollarBraces
     /// `#{…}`
     case hashBraces
-    /// `{…}`, if the prefix of the string contains an `f`.
+    /// `{…}`, if the prefix of the string contains an `f` or a `t`.
     case braces
     /// `$name` and `${…}`
     case dollarNames
-    /// `$name`, `${…}` and `$(…)`
+    /// `$name`, `${…}`, `$(…)` and text in backticks
     case shell
   }
 

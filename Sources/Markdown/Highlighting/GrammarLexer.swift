@@ -67,7 +67,7 @@ struct GrammarLexer: Lexer {
       let escaped = min(cursor.position + 2, cursor.range.upperBound)
       mark(upTo: cursor.skip(from: escaped, while: \.isContinuation), as: .escape, &writer)
     } else if !(comment(&writer) || section(&writer) || announceHereDocument(&writer) || dollarString(&writer)
-      || quotedName() || percentString(&writer) || extendedRegularExpression(&writer)
+      || character(&writer) || quotedName() || percentString(&writer) || extendedRegularExpression(&writer)
       || beginString(&writer) || directive(&writer) || sigil(&writer) || regularExpression(&writer))
     {
       punctuation(&writer)
@@ -109,42 +109,10 @@ struct GrammarLexer: Lexer {
     return index
   }
 
-  /// Whether this begins a number such as `.5`: not the end of `0...5`, nor a member of a tuple.
-  private func beginsWithPoint(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: ".") && cursor[cursor.position + 1].isDigit && !isAfterOperand && !isAfterDot
-      && cursor[cursor.position - 1] != byte
-  }
-
-  private mutating func number(_ writer: inout TokenWriter) {
-    let start = cursor.position
-    let isHexadecimal = cursor.byte == UInt8(ascii: "0") && cursor[start + 1] | 32 == UInt8(ascii: "x")
-    var isFloat = false
-    var index = start
-    while index < cursor.range.upperBound {
-      let byte = cursor[index]
-      if byte == UInt8(ascii: "."), cursor[index + 1].isDigit, !isFloat {
-        isFloat = true
-      } else if byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-") {
-        guard cursor[index - 1] | 32 == UInt8(ascii: "e"), !isHexadecimal, cursor[index + 1].isDigit else {
-          break
-        }
-        isFloat = true
-      } else if !(byte.isDigit || byte.beginsWord && byte < 0x80) {
-        break
-      }
-      index += 1
-    }
-    if grammar.numbersAreWords, isPartOfWord(start..<index) {
-      cursor.position = cursor.skip(from: index) { $0.beginsWord || $0.isDigit || $0.joinsPlainWords }
-      return
-    }
-    mark(upTo: index, as: isHexadecimal ? .hexadecimal : isFloat ? .float : .integer, &writer)
-    (isAfterOperand, isAfterDot, declared) = (true, false, nil)
-  }
-
   private mutating func word(_ writer: inout TokenWriter) {
     let start = cursor.position
     let end = endOfWord(from: start)
+    if isRawName(start..<end) { return pass(to: endOfWord(from: end + 1)) }
     let entry = words[UnsafeBufferPointer(rebasing: cursor.code[start..<end])]
     if let entry, entry.isStringPrefix,
       beginPrefixedString(cursor.text(start..<end), quoteAt: end, &writer)
@@ -176,9 +144,20 @@ struct GrammarLexer: Lexer {
     guard grammar.hasQuotedNames, cursor.byte == UInt8(ascii: "`") else { return false }
     let end = endOfWord(from: cursor.position + 1)
     guard end > cursor.position + 1, cursor[end] == UInt8(ascii: "`") else { return false }
-    cursor.position = end + 1
-    (isAfterOperand, isAfterDot, declared) = (true, false, nil)
+    pass(to: end + 1)
     return true
+  }
+
+  /// Goes to the end of an operand that has no token.
+  private mutating func pass(to end: Int) {
+    cursor.position = end
+    (isAfterOperand, isAfterDot, declared) = (true, false, nil)
+  }
+
+  /// Whether a word begins a name such as `r#type`.
+  private func isRawName(_ word: Range<Int>) -> Bool {
+    grammar.hasLifetimes && word.count == 1 && cursor[word.lowerBound] == UInt8(ascii: "r")
+      && cursor[word.upperBound] == UInt8(ascii: "#") && cursor[word.upperBound + 1].beginsWord
   }
 
   /// `%w[…]` and the like; brackets nest.
@@ -259,6 +238,8 @@ struct GrammarLexer: Lexer {
   private mutating func sigil(_ writer: inout TokenWriter) -> Bool {
     let start = cursor.position
     guard let token = grammar.sigils[cursor.byte] else { return false }
+    // `@42`
+    if cursor.byte == UInt8(ascii: "@"), cursor[start + 1].isDigit { return false }
     var end = endOfWord(from: start + 1)
     if end == start + 1, cursor.byte == UInt8(ascii: "$"),
       grammar.specialVariables.bytes.contains(cursor[end])

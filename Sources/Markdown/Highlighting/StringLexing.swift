@@ -17,7 +17,16 @@ extension GrammarLexer {
         return true
       }
     }
-    guard var syntax = stringSyntax(at: start + hashes) else { return false }
+    let dollars =
+      grammar.hasDollarRuns ? cursor.skip(from: start, atMost: 8) { $0 == UInt8(ascii: "$") } - start : 0
+    guard var syntax = stringSyntax(at: start + hashes + dollars) else { return false }
+    if dollars > 0 {
+      writer.mark(start..<start + dollars, as: .prefix)
+      cursor.position += dollars
+      syntax.dollars = dollars
+      open(syntax, hashes: 0, from: start + dollars, &writer)
+      return true
+    }
     if grammar.hasStringKeys, isKey(at: start) { syntax.token = .tag }
     open(syntax, hashes: hashes, from: start, &writer)
     return true
@@ -28,11 +37,16 @@ extension GrammarLexer {
     if grammar.hasNamedRawStrings, prefix.hasSuffix("R"), namedRawString(at: quoteAt, &writer) { return true }
     let quote = grammar.hasLifetimes ? cursor.skip(from: quoteAt) { $0 == UInt8(ascii: "#") } : quoteAt
     guard var syntax = stringSyntax(at: quote) else { return false }
-    if prefix.lowercased().contains("r") {
+    let letters = prefix.lowercased()
+    if grammar.escapingPrefixes.contains(prefix) { syntax.escape = UInt8(ascii: "\\") }
+    if letters.contains("r") {
       syntax.escape = nil
+      syntax.keepsQuotes = grammar.rawStringsKeepQuotes
       if syntax.interpolation == .dollarNames { syntax.interpolation = .none }
     }
-    if syntax.interpolation == .braces, !prefix.lowercased().contains("f") { syntax.interpolation = .none }
+    if syntax.interpolation == .braces, !letters.contains("f"), !letters.contains("t") {
+      syntax.interpolation = .none
+    }
     writer.mark(cursor.position..<quoteAt, as: .prefix)
     cursor.position = quoteAt
     open(syntax, hashes: quote - quoteAt, from: quoteAt, &writer)
@@ -67,14 +81,17 @@ extension GrammarLexer {
         start = end
         cursor.position = end
       } else if syntax.interpolation == .shell || syntax.interpolation == .dollarNames,
-        let end = endOfVariable
+        let end = endOfVariable(dollars: syntax.dollars)
       {
         markString(cursor, &writer)
         writer.mark(cursor.position..<end, as: .variable)
         start = end
         cursor.position = end
       } else {
-        cursor.position += 1
+        let isPair =
+          syntax.keepsQuotes && byte == UInt8(ascii: "\\")
+          || syntax.interpolation == .braces && cursor.has("{{")
+        cursor.position = min(cursor.position + (isPair ? 2 : 1), cursor.range.upperBound)
       }
     }
     markString(cursor, &writer)
@@ -131,12 +148,28 @@ extension GrammarLexer {
     guard cursor.byte == syntax.escape, escaped < cursor.range.upperBound,
       areHashes(cursor.position + 1..<escaped)
     else { return nil }
-    return cursor.skip(from: escaped + 1, while: \.isContinuation)
+    let letter = escaped + 1
+    let most: Int
+    switch cursor[escaped] {
+    case _ where syntax.interpolation == .shell: most = 0
+    case UInt8(ascii: "x"): most = 2
+    case UInt8(ascii: "u"): most = 4
+    case UInt8(ascii: "U"): most = 8
+    case UInt8(ascii: "0")...UInt8(ascii: "7"):
+      return cursor.skip(from: letter, atMost: 2) { (UInt8(ascii: "0")...UInt8(ascii: "7")).contains($0) }
+    default: most = 0
+    }
+    guard most > 0 else { return cursor.skip(from: letter, while: \.isContinuation) }
+    guard cursor[letter] == UInt8(ascii: "{") else {
+      return cursor.skip(from: letter, atMost: most, while: \.isHexadecimalDigit)
+    }
+    let close = cursor.skip(from: letter + 1, atMost: 8, while: \.isHexadecimalDigit)
+    return cursor[close] == UInt8(ascii: "}") ? close + 1 : letter
   }
 
-  private var endOfVariable: Int? {
-    guard cursor.byte == UInt8(ascii: "$") else { return nil }
-    let name = cursor.position + 1
+  private func endOfVariable(dollars: Int) -> Int? {
+    guard hasDollars(dollars) else { return nil }
+    let name = cursor.position + dollars
     if grammar.specialVariables.bytes.contains(cursor[name]) { return name + 1 }
     let end = cursor.skip(from: name) { $0.beginsWord || $0.isDigit }
     return end > name ? end : nil
@@ -153,20 +186,30 @@ extension GrammarLexer {
         return nil
       }
       return areHashes(index + 1..<index + 1 + hashes) ? hashes + 2 : nil
-    case .dollarBraces, .dollarNames: return cursor.has("${") ? 2 : nil
+    case .dollarBraces, .dollarNames:
+      let brace = index + syntax.dollars
+      return hasDollars(syntax.dollars) && cursor[brace] == UInt8(ascii: "{") ? syntax.dollars + 1 : nil
     case .hashBraces: return cursor.has("#{") ? 2 : nil
     case .braces:
-      return cursor.has("{") && cursor[index + 1] != cursor.byte && cursor[index - 1] != cursor.byte ? 1 : nil
-    case .shell: return cursor.has("$(") || cursor.has("${") ? 2 : nil
+      return cursor.has("{") && cursor[index + 1] != cursor.byte ? 1 : nil
+    case .shell: return cursor.has("$(") || cursor.has("${") ? 2 : cursor.has("`") ? 1 : nil
     }
+  }
+
+  private func hasDollars(_ count: Int) -> Bool {
+    (cursor.position..<cursor.position + count).allSatisfy { cursor[$0] == UInt8(ascii: "$") }
   }
 
   private mutating func enterInterpolation(_ length: Int, _ writer: inout TokenWriter) {
     let end = cursor.position + length
     writer.mark(cursor.position..<end, as: .interpolation)
     let open = cursor[end - 1]
-    let close = open == UInt8(ascii: "(") ? UInt8(ascii: ")") : UInt8(ascii: "}")
-    nesting.append(.interpolation(open: open, close: close, depth: 0))
+    switch open {
+    // Backticks do not nest.
+    case UInt8(ascii: "`"): nesting.append(.interpolation(open: 0, close: open, depth: 0))
+    case UInt8(ascii: "("): nesting.append(.interpolation(open: open, close: UInt8(ascii: ")"), depth: 0))
+    default: nesting.append(.interpolation(open: open, close: UInt8(ascii: "}"), depth: 0))
+    }
     cursor.position = end
   }
 

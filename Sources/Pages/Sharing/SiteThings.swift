@@ -74,7 +74,9 @@ extension PageContext {
   /// - Parameters:
   ///   - excerpt: ``PostHead/excerpt``.
   ///   - image: a URL.
-  package func postingData(_ post: PostHead, excerpt: String?, image: String?) -> LinkedData {
+  package func postingData(
+    _ post: PostHead, excerpt: String?, image: String?, isFree: Bool = true
+  ) -> LinkedData {
     let url = absoluteURL(post.path)
     let authors = authors(of: post).map(personData)
     return LinkedData(
@@ -88,7 +90,7 @@ extension PageContext {
         "publisher": .thing(publisherData), "image": image.map { .list([.text($0)]) },
         "keywords": LinkedData.Value.texts(post.tags), "inLanguage": .text(post.language ?? site.language),
         "timeRequired": post.readingMinutes.map { .text("PT\($0)M") },
-        "isPartOf": .thing(blogData),
+        "isPartOf": .thing(blogData), "isAccessibleForFree": isFree ? nil : .flag(false),
       ])
   }
 

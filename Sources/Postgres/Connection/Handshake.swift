@@ -49,11 +49,33 @@ extension Connection {
     timeout: Duration, logger: Logger, onEvent: (@Sendable (Event) -> Void)?
   ) async throws -> Connection {
     let handshake = Handshake(attempt, of: string, timeout: timeout, logger: logger, onEvent: onEvent)
-    return try await withTaskCancellationHandler {
+    let connection = try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { handshake.start($0, deadline: deadline) }
     } onCancel: {
       handshake.finish(.failure(CancellationError()))
     }
+    do {
+      try await connection.useUsualSettings()
+      return connection
+    } catch {
+      connection.close()
+      throw error
+    }
+  }
+
+  /// The settings that statements rely on: how strings are written, and how dates and intervals become texts.
+  private static let usualSettings = [
+    ("standard_conforming_strings", "on"), ("DateStyle", "ISO"), ("IntervalStyle", "postgres"),
+  ]
+
+  /// Sets what the database or the role has set to something else, as far as the server says so.
+  private func useUsualSettings() async throws {
+    let others = Self.usualSettings.filter { name, value in
+      guard let status = locked({ PQparameterStatus(handle, name) }) else { return false }
+      return !String(cString: status).hasPrefix(value)
+    }
+    guard !others.isEmpty else { return }
+    try await execute(others.map { "SET \($0) = '\($1)'" }.joined(separator: "; "))
   }
 }
 

@@ -49,6 +49,8 @@ public enum MigrationError: Error, CustomStringConvertible {
   case endsTransaction(file: String)
   /// Another process held the migration lock until the wait timed out.
   case locked(Duration, by: [LockHolder])
+  /// Another process migrates the database now.
+  case busy
   /// The server reported an error; `line` counts from 1.
   case failed(file: String, line: Int?, DatabaseError)
 
@@ -86,6 +88,7 @@ public enum MigrationError: Error, CustomStringConvertible {
     case .locked(let timeout, let holders):
       "another process migrates the database and has not finished within \(timeout): \(holders.text); wait until it has "
         + "finished, or end it"
+    case .busy: "another process migrates the database; wait until it has finished, or end it"
     case .failed(let file, let line, let error):
       "\(file): \(line.map { "line \($0): " } ?? "")\(error); correct it and migrate again, it left no trace"
     }

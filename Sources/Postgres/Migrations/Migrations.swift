@@ -78,6 +78,26 @@ public struct Migrations: Sendable {
     }
   }
 
+  /// Applies the first `count` migrations in a transaction of the caller, to a database that has none.
+  ///
+  /// - Throws: ``MigrationError``
+  package func apply(first count: Int, in transaction: Transaction) async throws {
+    do {
+      try await transaction.execute("SELECT pg_advisory_xact_lock(\(lockKey))")
+    } catch let error as DatabaseError where error.sqlState == .lockNotAvailable {
+      throw MigrationError.busy
+    }
+    try await transaction.execute(createTable)
+    for migration in all.prefix(count) {
+      do {
+        try await transaction.execute(migration.sql)
+      } catch let error as DatabaseError {
+        throw MigrationError.failed(file: migration.name, line: error.line(in: migration.sql), error)
+      }
+      try await transaction.run(insertApplied, migration.number, migration.name, migration.checksum)
+    }
+  }
+
   private func applyPending(
     to database: Database, _ lockTimeout: Duration, _ report: (Migration) -> Void
   ) async throws -> [Migration] {

@@ -72,7 +72,7 @@ public final class Database: Sendable {
   }
 
   /// The same connections, from which a standby is asked even if it is behind what
-  /// ``notifications(on:heartbeat:whileSame:requiredOf:)`` requires of it.
+  /// ``notifications(on:heartbeat:timeout:whileSame:requiredOf:)`` requires of it.
   public var ofAnyAge: Database { Database(sharing: self, requiredLog: nil) }
 
   /// The same connections, for a caller that has less time: it waits for a connection for at most `limit`,
@@ -118,9 +118,10 @@ public final class Database: Sendable {
   /// may have been missed.
   ///
   /// - Parameters:
-  ///   - heartbeat: the interval in which the server is asked for an answer. If it gives none within two
-  ///     seconds, or the database's `statementTimeout` if that is shorter, the connection is replaced, and
-  ///     idle connections on which nothing was heard since then are closed.
+  ///   - heartbeat: the interval in which the server is asked for an answer.
+  ///   - timeout: if the server gives none within this time, or the database's `statementTimeout` if that is
+  ///     shorter, the connection is replaced, and idle connections on which nothing was heard since then are
+  ///     closed.
   ///   - identity: what the server is asked then. If its value is not what it was, the stream yields
   ///     ``Notification/listening``.
   ///   - standby: before a notification is yielded, this database is told the position of the log that
@@ -128,13 +129,13 @@ public final class Database: Sendable {
   ///     ``DatabaseUnavailable/Stage-swift.enum/behind`` for servers that do not replay the log up to there
   ///     within 200 milliseconds, and ``DatabaseUnavailable/Stage-swift.enum/foreign`` for other databases.
   public func notifications(
-    on channel: String, heartbeat: Duration = .seconds(1), whileSame identity: Statement<String>? = nil,
-    requiredOf standby: Database? = nil
+    on channel: String, heartbeat: Duration = .seconds(1), timeout: Duration = .seconds(2),
+    whileSame identity: Statement<String>? = nil, requiredOf standby: Database? = nil
   ) -> AsyncStream<Notification> {
     listeners.stream { yield in
       Listener(
         channel: channel, target: directConnectionString, required: standby?.requiredLog,
-        heartbeat: heartbeat, timeout: min(statementTimeout, .seconds(2)), identity: identity, logger: logger,
+        heartbeat: heartbeat, timeout: min(statementTimeout, timeout), identity: identity, logger: logger,
         noteSilence: { [weak pool] in pool?.closeIdle(silentSince: $0) }, yield: yield)
     }
   }

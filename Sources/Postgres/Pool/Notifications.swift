@@ -74,16 +74,16 @@ struct Listener: Sendable {
         let connection = try await Connection.open(
           target, deadline: .now + Self.connectTimeout, timeout: timeout, logger: logger
         ) { event in continuation.yield(event) }
-        defer {
-          connection.locked { connection.unansweredSince }.map(noteSilence)
-          connection.close()
-        }
+        defer { connection.close() }
         let known = try await connection.value(of: identity)
         try await connection.execute("LISTEN \(channel.quoted("\""))")
         try await require(on: connection)
         yield(.listening)
         isFirst = false
-        defer { if !Task.isCancelled { yield(.interrupted) } }
+        defer {
+          connection.locked { connection.unansweredSince }.map(noteSilence)
+          if !Task.isCancelled { yield(.interrupted) }
+        }
         pause = Self.pauses.shortest
         try await follow(connection, events, known)
       } catch {
@@ -152,7 +152,7 @@ extension Connection {
 extension String {
   /// This text as SQL quotes a name (`"`) or a string (`'`): between two marks, with each mark inside
   /// doubled.
-  func quoted(_ mark: Character) -> String {
+  package func quoted(_ mark: Character) -> String {
     let doubled = flatMap { $0 == mark ? [mark, mark] : [$0] }
     return "\(mark)\(String(doubled))\(mark)"
   }

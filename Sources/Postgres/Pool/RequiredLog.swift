@@ -134,7 +134,7 @@ extension Database {
   package func identity() async throws -> String { try await one(identityStatement) }
 
   /// From now on, a server is asked only if it has what `primary` has at this moment, as after a notification
-  /// of ``notifications(on:heartbeat:whileSame:requiredOf:)``.
+  /// of ``notifications(on:heartbeat:timeout:whileSame:requiredOf:)``.
   package func requireLog(of primary: Database) async throws {
     let log = try await primary.one(primaryLogStatement)
     requiredLog?.raise(to: log)

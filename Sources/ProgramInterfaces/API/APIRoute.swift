@@ -23,7 +23,8 @@ extension Operation {
   package static let root = "/api/v1"
 
   /// All that programs can do.
-  static let all: [Operation] = posts + contents + tags + media + redirects + search + figures
+  static let all: [Operation] =
+    contents + writing + versions + trash + tags + media + redirects + search + figures + members + about
 
   static let named = Dictionary(all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
 
@@ -85,7 +86,8 @@ extension Site {
   ) async throws -> Response {
     let method = call.request.method
     guard method == operation.method || method == .head && operation.method == .get else {
-      return .problem(.methodNotAllowed, fields: [.allow: operation.allowedMethods])
+      let allowed = operation.allowedMethods
+      return .problem(.methodNotAllowed, "This address answers \(allowed).", fields: [.allow: allowed])
     }
     let quota = callLimits.count(call.bearer.token.id, isChange: operation.method != .get)
     var response =
@@ -93,6 +95,7 @@ extension Site {
       ? quota.refusal
       : try await explainingProblems { try await operation.answer(call, argument: argument) }
     for field in quota.fields { response.headerFields[field.name] = field.value }
+    if call.isPublic, operation.method == .get { response.allowOtherSites() }
     return response
   }
 
@@ -108,10 +111,14 @@ extension Site {
         isOfBody ? .unprocessableContent : .badRequest,
         "Some parts of the request are not as they should be.",
         errors: mistake.places)
+    } catch let error as IdempotencyError {
+      let place = ProblemDetails.Place(
+        detail: "should be as in \"8e03978e-40d5-43dd-bc93-6894a57f9324\"", header: "Idempotency-Key")
+      return .problem(error.status, "\(error)", errors: error == .isMalformed ? [place] : [])
     } catch let error as EditingError {
       error.log(at: .api, to: logger)
       return .problem(
-        error.status(for: .api), error.kind == .missing ? nil : "\(error)", fields: error.fields)
+        error.status(for: .api), "\(error)", fields: error.fields)
     } catch let error as any RespondingError where error.response.status.kind == .clientError {
       // A body that is too large, or a form that is malformed.
       return .problem(error.response.status, "\(error)")

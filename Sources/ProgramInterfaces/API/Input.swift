@@ -27,6 +27,11 @@ struct InputDocument: Sendable {
   var isRequired = false
   var body: Body?
   var description = ""
+  /// Whether commas may separate the values of a list.
+  var isSeparated = false
+
+  /// Whether it may have several values: `tag=a&tag=b`, or `tag[]=a&tag[]=b`.
+  var isList: Bool { place == .query && schema["type"] == "array" }
 }
 
 extension Input {
@@ -68,6 +73,25 @@ extension Input {
     }
   }
 
+  /// A parameter that may have several values.
+  static func list<Element>(
+    _ name: String, _ text: TextShape<Element>, most: Int, _ description: String
+  ) -> Input where Value == [Element] {
+    let schema: JSON = ["type": "array", "items": text.schema, "maxItems": .integer(most)]
+    return Input(
+      document: InputDocument(place: .query, name: name, schema: schema, description: description)
+    ) { parts in
+      let given = parts.query.filter { $0.name == name }
+      let values = given.compactMap { text.read($0.value) }
+      guard values.count == given.count, values.count <= most else {
+        throw InputMistake([
+          .init(detail: "should be \(text.kind), at most \(most) times", parameter: name)
+        ])
+      }
+      return values
+    }
+  }
+
   /// A body in JSON.
   static func body(_ shape: Shape<Value>) -> Input {
     Input(
@@ -92,12 +116,14 @@ extension Input<FieldChoice> {
     return Input(
       document: InputDocument(
         place: .query, name: "fields", schema: schema,
-        description: "The members that the answer has, separated by commas.")
+        description: "The members that the answer has, and no others, whatever its schema requires.",
+        isSeparated: true)
     ) { parts in
       let given = parts.query.filter { $0.name == "fields" }
-      guard let first = given.first else { return usual }
-      let chosen = first.value.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-      guard given.count == 1, chosen.count <= 50, chosen.allSatisfy(names.contains) else {
+      guard !given.isEmpty else { return usual }
+      let chosen = given.flatMap { $0.value.split(separator: ",", omittingEmptySubsequences: false) }
+        .map(String.init)
+      guard chosen.count <= 50, chosen.allSatisfy(names.contains) else {
         throw InputMistake([
           .init(detail: "should be some of \(names.joined(separator: ", "))", parameter: "fields")
         ])
@@ -151,6 +177,12 @@ extension TextShape<String> {
       let isHex = text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
       return text.utf8.count == count && isHex ? text : nil
     }
+  }
+}
+
+extension TextShape<Bool> {
+  static var flag: TextShape {
+    TextShape(schema: ["type": "boolean"], kind: "true or false") { ["true": true, "false": false][$0] }
   }
 }
 

@@ -19,17 +19,19 @@ struct AnswerDocument: Sendable {
   ) -> AnswerDocument {
     AnswerDocument(
       status: status, description: status == .created ? "It was made." : "The \(representation.name).",
-      schema: representation.reference, fields: status == .created ? ["ETag", "Location"] : ["ETag"],
-      component: .init(name: representation.name, value: representation.schema))
+      schema: representation.component.reference,
+      fields: status == .created ? ["ETag", "Location"] : ["ETag"],
+      component: representation.component)
   }
 
   /// A page of a list.
   static func page<Thing>(
     of representation: Representation<Thing>, extra: [JSON.Member] = []
   ) -> AnswerDocument {
+    let item = representation.itemComponent
     let properties: [JSON.Member] =
       [
-        .init(name: "items", value: ["type": "array", "items": representation.reference]),
+        .init(name: "items", value: ["type": "array", "items": item.reference]),
         .init(
           name: "next",
           value: [
@@ -39,12 +41,18 @@ struct AnswerDocument: Sendable {
       ] + extra
     return AnswerDocument(
       status: .ok, description: "A page of the list.",
-      schema: ["type": "object", "properties": .object(properties), "required": ["items", "next"]],
-      fields: ["ETag", "Link"],
-      component: .init(name: representation.name, value: representation.schema))
+      schema: [
+        "type": "object", "properties": .object(properties), "required": JSON(properties.map(\.name)),
+      ],
+      fields: ["ETag", "Link"], component: item)
   }
 
   static let nothing = AnswerDocument(status: .noContent, description: "It was done.", schema: nil)
+}
+
+extension JSON.Member {
+  /// A reference to a schema of the document.
+  fileprivate var reference: JSON { ["$ref": .text("#/components/schemas/\(name)")] }
 }
 
 /// The description of all operations for programs: OpenAPI 3.1, made from the values that route and decode.
@@ -149,8 +157,8 @@ extension Operation {
       if !input.description.isEmpty {
         parameter = parameter.with(["description": .text(input.description)])
       }
-      if input.schema["type"] == "array" {
-        parameter = parameter.with(["style": "form", "explode": false])
+      if input.isList {
+        parameter = parameter.with(["style": "form", "explode": .bool(!input.isSeparated)])
       }
       return parameter
     }
@@ -231,6 +239,21 @@ extension Operation {
 }
 
 extension Response {
+  /// Lets pages of other sites read it (CORS). What every reader gets is no secret to them.
+  mutating func allowOtherSites() {
+    headerFields[.accessControlAllowOrigin] = "*"
+    headerFields[.accessControlExposeHeaders] = "ETag, Link, RateLimit, RateLimit-Policy, Retry-After"
+  }
+
+  /// The answer to the question of a browser whether a page of another site may send a request to read
+  /// something, with a token (CORS-preflight).
+  package mutating func allowReadingByOtherSites() {
+    headerFields[.accessControlAllowOrigin] = "*"
+    headerFields[.accessControlAllowMethods] = "GET, HEAD"
+    headerFields[.accessControlAllowHeaders] = "Authorization, If-None-Match"
+    headerFields[.accessControlMaxAge] = "86400"
+  }
+
   /// The document, which anybody may read.
   static var openAPI: Response {
     var response = Response(.ok, .json, .bytes(openAPIBytes))

@@ -1,4 +1,5 @@
 import Accounts
+import Digests
 import Foundation
 import HTTP
 import HTTPTypes
@@ -77,15 +78,34 @@ package struct Operation: Sendable {
         .preconditionRequired, "Send If-Match with the ETag of what you have seen, so that no change is lost."
       )
     }
-    var parts = CallParts(argument: argument, query: call.request.target.parameters)
+    var parts = CallParts(argument: argument, query: try query(of: call.request))
     parts.body = try await body(of: call.request)
-    let names = inputs.compactMap { $0.place == .query ? $0.name : nil }
-    let unknown = parts.query.filter { !names.contains($0.name) }.map {
-      ProblemDetails.Place(detail: "is no parameter of this address", parameter: $0.name)
+    guard isIdempotent, let key = try call.request.idempotencyKey else {
+      return try await handler(call, parts)
+    }
+    let request = RepeatableRequest(
+      site: call.site, token: call.bearer.token.id, key: key, digest: call.digest(of: parts))
+    return try await request.answer { [parts] in try await handler(call, parts) }
+  }
+
+  /// The parameters of a request, without the brackets that some programs put after the names of lists.
+  ///
+  /// - Throws: ``InputMistake`` for parameters that this operation does not have.
+  private func query(of request: Request) throws -> [(name: String, value: String)] {
+    let own = inputs.filter { $0.place == .query }
+    var unknown: [ProblemDetails.Place] = []
+    let parameters = request.target.parameters.map { parameter in
+      if own.contains(where: { $0.name == parameter.name }) { return parameter }
+      let name = parameter.name.hasSuffix("[]") ? String(parameter.name.dropLast(2)) : ""
+      let meant = own.first { $0.name == name }
+      if meant?.isList != true {
+        let detail = meant.map { "is no list: send \($0.name), once" } ?? "is no parameter of this address"
+        unknown.append(ProblemDetails.Place(detail: detail, parameter: parameter.name))
+      }
+      return (name: name, value: parameter.value)
     }
     guard unknown.isEmpty else { throw InputMistake(unknown) }
-    guard isIdempotent, let key = try call.idempotencyKey else { return try await handler(call, parts) }
-    return try await call.answeredOnce(key, parts) { [parts] in try await handler(call, parts) }
+    return parameters
   }
 
   private func body(of request: Request) async throws -> CallParts.Content {
@@ -136,6 +156,16 @@ struct Call: Sendable {
 
   var person: Person { bearer.person }
   var baseURL: String { site.configuration.baseURL }
+
+  /// Whether the token reads only what every reader gets.
+  var isPublic: Bool { !bearer.token.allows(.readPosts) }
+
+  /// The SHA-256 of method, target, `If-Match` and body.
+  fileprivate func digest(of parts: CallParts) -> [UInt8] {
+    let content = if case .json(_, let bytes) = parts.body { bytes } else { [UInt8]() }
+    let head = "\(request.method.rawValue) \(request.target)\n\(request.headerFields[.ifMatch] ?? "")\n"
+    return SHA256Digest(of: Array(head.utf8) + content).bytes
+  }
 
   /// - Throws: 412 unless `If-Match` names what there is.
   func requireMatch(_ tag: EntityTag) throws {

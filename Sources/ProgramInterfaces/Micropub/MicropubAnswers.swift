@@ -1,4 +1,5 @@
 import Accounts
+import Digests
 import Editing
 import Foundation
 import HTTP
@@ -20,6 +21,8 @@ extension Site {
       return error.response
     } catch let error as FormError {
       return MicropubError(status: error.status, code: "invalid_request", reason: error.reason).response
+    } catch let error as IdempotencyError {
+      return MicropubError(status: error.status, code: "invalid_request", reason: "\(error)").response
     } catch let error as MediaRefusal {
       return MicropubError.invalid("\(error.name) \(error.reason)").response
     } catch let error as EditingError {
@@ -55,12 +58,41 @@ extension Site {
 
   /// A post that the person may read at the desk.
   func micropubSource(at url: String, _ bearer: TokenBearer) async throws -> DeskPost {
-    guard url.hasPrefix("\(configuration.baseURL)/"),
-      let id = try await database.deskPosts.post(at: String(url.dropFirst(configuration.baseURL.count))),
-      let post = try await database.deskPosts.post(id),
+    guard url.hasPrefix("\(configuration.baseURL)/") else { throw EditingError.noSuchPost }
+    let path = String(url.dropFirst(configuration.baseURL.count))
+    var id = try await database.deskPosts.post(at: path)
+    if id == nil { id = try await previewedPost(at: path, bearer) }
+    guard let id, let post = try await database.deskPosts.post(id),
       bearer.person.reach.includes(author: post.author)
     else { throw EditingError.noSuchPost }
     return post
+  }
+
+  /// The post that a program knows by the address of its preview, also if it was deleted since.
+  private func previewedPost(at path: String, _ bearer: TokenBearer) async throws -> UUID? {
+    guard let secret = previewSecret(in: path) else { return nil }
+    if let post = try await database.previews.posts(openedBy: [secret]).first { return post }
+    let removed = try await database.deskPosts.list(
+      .removed, words: "", of: bearer.person.reach, at: present, limit: 1000, offset: 0)
+    return removed.map(\.id).first { bearer.previewSecret(of: $0) == secret }
+  }
+
+  /// The secret in a path that is the address of a preview.
+  func previewSecret(in path: String) -> Secret? {
+    let secret = Secret(path.split(separator: "/").last.map(String.init) ?? "")
+    return connections.preview(secret.text) == path ? secret : nil
+  }
+
+  /// The address at which the person who writes by a program finds a post: for one that readers do not see
+  /// yet, a secret one.
+  func micropubAddress(of post: UUID, _ bearer: TokenBearer) async throws -> (url: String, isSecret: Bool) {
+    guard let found = try await database.deskPosts.post(post) else { throw EditingError.noSuchPost }
+    guard [.draft, .scheduled].contains(found.editorialState(at: present)) else {
+      return (configuration.absoluteURL(found.path), false)
+    }
+    let secret = bearer.previewSecret(of: post)
+    try await database.previews.open(secret, post: post, at: present)
+    return (configuration.absoluteURL(connections.preview(secret.text)), true)
   }
 
   /// Stores a file that the person has sent.

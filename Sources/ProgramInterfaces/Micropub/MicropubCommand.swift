@@ -37,7 +37,9 @@ struct MicropubChanges: Hashable, Sendable {
     }
     for (name, values) in removed {
       properties[name]?.removeAll { value in
-        values.contains { $0 == value || $0.text != nil && $0.text == value["value"] }
+        values.contains {
+          $0 == value || $0.text != nil && [value.text, value["value"], value.citedURL].contains($0.text)
+        }
       }
     }
     for name in removedNames { properties[name] = nil }
@@ -113,7 +115,8 @@ extension MicropubCommand {
     do {
       body = try JSONDecoder().decode(Body.self, from: Data(json))
     } catch {
-      throw .invalid("The body is not JSON of the form that Micropub describes.")
+      throw .invalid(
+        "The body is not JSON of the form that Micropub describes, or a text in it contains U+0000.")
     }
     switch body.action {
     case nil, "create": self = try Self.creation(body)

@@ -2,13 +2,15 @@ import Foundation
 import HTML
 import Importing
 import Media
+import Publication
 import SiteBase
 import Texts
 import URIs
 
 // An entry of Microformats is a text of the desk: these are the rules from one to the other.
 //
-// Photos, videos and sounds are the last lines of the text, each a picture or a player and nothing else.
+// Photos, videos and sounds are the last lines of the text, each a picture or a player and nothing else. What
+// the entry answers or passes on are the first lines, each a link with a sign (``EntryCitation``).
 
 extension EntryText {
   /// Replaces title, summary, date, tags and body by those of `properties`. What is missing there is removed.
@@ -16,7 +18,7 @@ extension EntryText {
   /// - Parameter baseURL: of the site. Addresses below it become paths.
   /// - Throws: ``MicropubError`` for a value that no post can have.
   mutating func set(_ properties: MicroformatProperties, baseURL: String) throws(MicropubError) {
-    var rest = properties
+    var (rest, citations) = (properties, [String]())
     func take(_ name: String) -> [MicroformatValue] { rest.removeValue(forKey: name) ?? [] }
     func text(_ name: String) throws(MicropubError) -> String? {
       let values = take(name)
@@ -28,16 +30,24 @@ extension EntryText {
     title = try text("name").map { $0.split(whereSeparator: \.isNewline).joined(separator: " ") }
     summary = try text("summary")
     if let written = try text("published") { date = written }
-    switch try text("visibility") {
-    case nil, "public": isUnlisted = false
-    case "unlisted": isUnlisted = true
-    case let other?: throw .invalid("visibility is \(other) and can be public or unlisted.")
+    let written = try text("visibility") ?? PostVisibility.public.rawValue
+    guard let visibility = PostVisibility(rawValue: written) else {
+      throw .invalid("visibility is \(written) and can be public, unlisted, members or paying.")
     }
+    self.visibility = visibility
     tags = try take("category").map { value throws(MicropubError) in
       guard let tag = value.text ?? value["name"] else { throw .invalid("category has to be a text.") }
       return String(tag.trimmed)
     }
     try setBody(take("content"))
+    for kind in EntryCitation.Kind.allCases {
+      // They stay among the other properties, with all that is said of the page.
+      for value in rest[kind.rawValue] ?? [] {
+        guard let citation = EntryCitation(kind, value) else { continue }
+        citations.append(citation.line(isHTML: isHTML))
+      }
+    }
+    if !citations.isEmpty { body = (citations + (body.isEmpty ? [] : [body])).joined(separator: "\n\n") }
     for photo in take("photo") { addLine(try EntryPhoto(photo, baseURL).line(isHTML: isHTML)) }
     for kind in EntryPlayer.Kind.allCases {
       for value in take(kind.rawValue) { addLine(try EntryPlayer(kind, value, baseURL).line) }
@@ -68,8 +78,17 @@ extension EntryText {
   /// The text in properties. Its address is not among them, and neither is the state of the post.
   func properties(baseURL: String) -> MicroformatProperties {
     var properties = Self.properties(of: self.properties)
-    var lines = body.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let (citations, text) = citationsAndRest
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     // The text alone says what is shown.
+    for kind in EntryCitation.Kind.allCases {
+      let known = properties[kind.rawValue] ?? []
+      let shown = citations.filter { $0.kind == kind }.map { citation in
+        known.first { EntryCitation(kind, $0)?.address == citation.address } ?? citation.value
+      }
+      let others = known.filter { EntryCitation(kind, $0) == nil }
+      properties[kind.rawValue] = shown.isEmpty && others.isEmpty ? nil : shown + others
+    }
     for name in ["photo", "video", "audio"] { properties[name] = nil }
     while let last = lines.last {
       if last.allSatisfy(\.isWhitespace) {
@@ -88,7 +107,7 @@ extension EntryText {
     set("name", title)
     set("summary", summary)
     set("published", date)
-    if isUnlisted { set("visibility", "unlisted") }
+    if visibility != .public { set("visibility", visibility.rawValue) }
     if !tags.isEmpty { properties["category"] = tags.map { .text($0) } }
     let content = lines.joined(separator: "\n")
     if !content.isEmpty {
@@ -138,8 +157,7 @@ private struct EntryPhoto {
         return nil
       }
       address = String(match.1)
-      alternative = String(match.2).replacing("&quot;", with: "\"").replacing("&lt;", with: "<")
-        .replacing("&gt;", with: ">").replacing("&amp;", with: "&")
+      alternative = String(match.2).withoutEntities
     } else {
       guard let match = text.wholeMatch(of: #/!\[((?:[^\[\]\\]|\\.)*)\]\(([^()\s"<>]*)\)/#) else {
         return nil
@@ -151,9 +169,7 @@ private struct EntryPhoto {
 
   func line(isHTML: Bool) -> String {
     guard isHTML else { return "![\(alternative.escapedForMarkdown)](\(address))" }
-    let text = alternative.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
-      .replacing(">", with: "&gt;").replacing("\"", with: "&quot;")
-    return "<p><img src=\"\(address)\" alt=\"\(text)\"></p>"
+    return "<p><img src=\"\(address)\" alt=\"\(alternative.withEntities)\"></p>"
   }
 
   func value(_ baseURL: String) -> MicroformatValue {

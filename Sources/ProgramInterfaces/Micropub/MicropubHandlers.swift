@@ -17,16 +17,20 @@ import Texts
 extension Site {
   /// Creates, changes or deletes a post.
   func micropubPost(_ request: Request) async throws -> Response {
-    let (command, bearer) = try await micropubCommand(request)
-    return try await carryOut(command, bearer)
+    let (command, bearer, digest) = try await micropubCommand(request)
+    guard let key = try request.idempotencyKey else { return try await carryOut(command, bearer) }
+    let repeatable = RepeatableRequest(site: self, token: bearer.token.id, key: key, digest: digest)
+    return try await repeatable.answer { try await carryOut(command, bearer, key: key) }
   }
 
-  private func carryOut(_ command: MicropubCommand, _ bearer: TokenBearer) async throws -> Response {
+  /// - Parameter key: that of the request; nil if it has none.
+  private func carryOut(
+    _ command: MicropubCommand, _ bearer: TokenBearer, key: String? = nil
+  ) async throws -> Response {
     switch command {
     case .create(let properties, let hints, let files):
-      return try await create(properties, hints, files, bearer)
-    case .update(let url, let changes):
-      return try await change(try await micropubPost(at: url, bearer), changes, bearer)
+      return try await create(properties, hints, files, bearer, key)
+    case .update(let url, let changes): return try await change(at: url, changes, bearer)
     case .delete(let url):
       let post = try await micropubPost(at: url, bearer)
       // A post that is deleted already is as the program wants it.
@@ -34,22 +38,27 @@ extension Site {
       return Response(.noContent)
     case .undelete(let url):
       let post = try await micropubPost(at: url, bearer)
-      return located(try await edit(.republish, of: post.id, by: bearer.person), from: post.path)
+      let edited = try await edit(.republish, of: post.id, by: bearer.person)
+      return try await located(edited, bearer, from: post.path, url)
     }
   }
 
-  /// The command of a request, and the token's bearer. Nothing large is read before it is known who sends it.
-  private func micropubCommand(_ request: Request) async throws -> (MicropubCommand, TokenBearer) {
+  /// The command of a request, the token's bearer, and a digest of what the request asks for. Nothing large
+  /// is read before it is known who sends it.
+  private func micropubCommand(
+    _ request: Request
+  ) async throws -> (MicropubCommand, TokenBearer, digest: [UInt8]) {
     let type = request.headerFields[.contentType].map { MediaType($0).essence }
     if type == "application/json" {
       let bearer = try await micropubBearer(request, .writePosts)
-      return (try MicropubCommand(json: try await request.body.collect(upTo: 5 << 20)), bearer)
+      let content = try await request.body.collect(upTo: 5 << 20)
+      return (try MicropubCommand(json: content), bearer, SHA256Digest(of: content).bytes)
     }
     guard request.hasToken else {
       let form = try await request.form(limits: .small)
       guard let secret = form["access_token"], !secret.isEmpty else { throw MicropubError.noToken }
       let bearer = try micropubBearer(try await authorized(Secret(secret), .writePosts))
-      return (try MicropubCommand(form), bearer)
+      return (try MicropubCommand(form), bearer, form.digest)
     }
     let bearer = try await micropubBearer(request, .writePosts)
     let form = try await request.form(limits: .micropub)
@@ -57,13 +66,12 @@ extension Site {
       throw MicropubError.invalid(
         "The token is to be in the field Authorization or in the form, not in both.")
     }
-    return (try MicropubCommand(form), bearer)
+    return (try MicropubCommand(form), bearer, form.digest)
   }
 
   private func create(
     _ properties: MicroformatProperties, _ hints: MicropubHints,
-    _ files: [(property: String, file: FormFile)],
-    _ bearer: TokenBearer
+    _ files: [(property: String, file: FormFile)], _ bearer: TokenBearer, _ key: String?
   ) async throws -> Response {
     var properties = properties
     let isDraft = try Self.isDraft(&properties) ?? false
@@ -83,17 +91,36 @@ extension Site {
     var entry = EntryText()
     try entry.set(properties, baseURL: configuration.baseURL)
     entry.slug = hints.slug.flatMap { slug(of: $0) } ?? (entry.title == nil ? slug(of: entry.beginning) : nil)
-    let text = NewText(entry.source, publishing: isDraft ? nil : DeskPublication())
-    return located(try await begin(text, by: bearer.person))
+    let text = NewText(
+      entry.source, publishing: isDraft ? nil : DeskPublication(),
+      named: key.map { "\(bearer.token.id) \($0) \(!isDraft) \(entry.source)" })
+    return try await located(try await begin(text, by: bearer.person), bearer)
+  }
+
+  /// Changes a post. A program says what is to become of the properties, whatever they are: if somebody else
+  /// was faster, the change is made again to what there is now.
+  private func change(
+    at url: String, _ changes: MicropubChanges, _ bearer: TokenBearer
+  ) async throws -> Response {
+    var attempt = 1
+    while true {
+      let post = try await micropubPost(at: url, bearer)
+      do {
+        return try await located(try await change(post, changes, bearer), bearer, from: post.path, url)
+      } catch EditingError.changedMeanwhile where attempt < 20 {
+        attempt += 1
+      }
+    }
   }
 
   private func change(
     _ post: DeskPost, _ changes: MicropubChanges, _ bearer: TokenBearer
-  ) async throws -> Response {
+  ) async throws -> EditedPost {
     try post.checkIsThere()
     guard let current = try await database.workingCopies.currentText(of: post.id) else {
       throw EditingError.noSuchPost
     }
+    if post.savedAt == nil, case .copy = current.version { throw EditingError.changedMeanwhile }
     guard post.state == .draft || post.savedAt == nil else {
       throw EditingError.refused(
         "The post has changes at the desk that are not published. Publish or discard them there first.")
@@ -109,10 +136,9 @@ extension Site {
     properties = properties.filter { !$0.key.hasPrefix("mp-") }
     try entry.set(properties, baseURL: configuration.baseURL)
     let text = try await editing.applying(entry, to: current.source.text)
-    let edited = try await edit(
+    return try await edit(
       .change(TextChanges(source: text), then: isDraft ? .draft : .now(DeskPublication())), of: post.id,
       by: bearer.person, seen: Seen(current.version, post.state))
-    return located(edited, from: post.path)
   }
 
   /// Takes the state that properties ask for out of them; nil if they do not say.
@@ -125,18 +151,44 @@ extension Site {
     }
   }
 
-  /// 201 with the address of a post that is new, or at another address than `former`; else 204.
-  private func located(_ post: EditedPost, from former: String? = nil) -> Response {
-    guard post.path != former else { return Response(.noContent) }
-    return Response(.created, headerFields: [.location: configuration.absoluteURL(post.path)])
+  /// 201 with the address of a post that is new, or no longer at the address that the program knows; else
+  /// 204.
+  ///
+  /// - Parameters:
+  ///   - former: the path of the post before.
+  ///   - url: the address by which the program named the post.
+  private func located(
+    _ post: EditedPost, _ bearer: TokenBearer, from former: String? = nil, _ url: String = ""
+  ) async throws -> Response {
+    let address = try await micropubAddress(of: post.id, bearer)
+    let namedSecret = previewSecret(in: String(url.dropFirst(configuration.baseURL.count))) != nil
+    let isKnown = namedSecret ? address.isSecret : post.path == former
+    guard former == nil || !isKnown else { return Response(.noContent) }
+    return Response(.created, headerFields: [.location: address.url])
   }
 }
 
 extension EntryText {
   /// The first words of the text, for an address.
   fileprivate var beginning: String {
-    let words = (summary ?? body).split(whereSeparator: \.isWhitespace).prefix(8)
+    let (citations, rest) = citationsAndRest
+    let text = summary ?? (rest.isEmpty ? citations.first?.name ?? "" : rest)
+    let words = text.split(whereSeparator: \.isWhitespace).prefix(8)
     return words.filter { !$0.contains("<") && !$0.contains("](") && !$0.contains("://") }.joined(
       separator: " ")
+  }
+}
+
+extension Form {
+  /// The SHA-256 of all that the form says. Files are told apart by name and size.
+  fileprivate var digest: [UInt8] {
+    let texts = fields.flatMap { field in
+      switch field.content {
+      case .text(let text): [field.name, text]
+      case .file(let file): [field.name, file.fileName, "\(file.body.length ?? -1)"]
+      }
+    }
+    // No text contains U+0000.
+    return SHA256Digest(of: texts.joined(separator: "\0")).bytes
   }
 }

@@ -45,9 +45,10 @@ extension Site {
     }
     var properties = try await editing.entry(of: text.source.text).properties(
       baseURL: configuration.baseURL)
+    let isNamedBySecret = previewSecret(in: String(url.dropFirst(configuration.baseURL.count))) != nil
     let isDraft = [.draft, .removed].contains(post.editorialState(at: present))
     properties["post-status"] = [.text(isDraft ? "draft" : "published")]
-    properties["url"] = [.text(configuration.absoluteURL(post.path))]
+    properties["url"] = [.text(isNamedBySecret ? url : configuration.absoluteURL(post.path))]
     let names = target.parameters.filter { ["properties", "properties[]"].contains($0.name) }.map(\.value)
     guard !names.isEmpty else { return MicropubSource(type: ["h-entry"], properties: properties) }
     return MicropubSource(type: nil, properties: properties.filter { names.contains($0.key) })

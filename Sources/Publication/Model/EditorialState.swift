@@ -12,7 +12,7 @@ package enum EditorialState: String, Sendable, CaseIterable, PostgresEncodable, 
   case published
   /// Readers get it, and find it in no list.
   case unlisted
-  /// A page of the content folder.
+  /// A page, which is no post.
   case page
   /// Taken away; what was public answers 410.
   case removed
@@ -49,6 +49,9 @@ package enum EditorialState: String, Sendable, CaseIterable, PostgresEncodable, 
 
   /// Whether `p`, a row of `posts`, was neither removed nor taken offline.
   package static let isThere = "p.state <> 'gone' AND NOT \(isRemoved)"
+
+  /// Whether `p`, a row of `posts`, is a page, also as a draft and in the trash.
+  package static let isPage = "(p.is_page OR p.state = 'page')"
 
   /// Whether readers get it now.
   package var isOut: Bool { [.published, .unlisted, .page].contains(self) }

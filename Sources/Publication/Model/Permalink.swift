@@ -23,7 +23,13 @@ package struct Permalink: Hashable, Sendable, CustomStringConvertible {
 
   /// The address `/posts/SLUG` of a post without a link.
   package init(slug: String) {
-    description = "/posts/" + slug.percentEncoded(allowing: .pathSegment)
+    description = "/posts/" + slug.composed.percentEncoded(allowing: .pathSegment)
+  }
+
+  /// The last part of the path, decoded; nil if the path has no parts.
+  package var slug: String? {
+    let path = description.prefix { $0 != "?" }
+    return path.split(separator: "/").last.map { $0.percentDecoded ?? String($0) }
   }
 
   /// An address as it is stored.
@@ -78,7 +84,9 @@ package struct Permalink: Hashable, Sendable, CustomStringConvertible {
 /// The words of `title` as one segment of a path: letters and digits of any script in lowercase and composed,
 /// with hyphens between words, at most 80 characters. Nil if `title` has no letter and no digit.
 package func slug(of title: String) -> String? {
-  let words = title.lowercased().composed.split { !$0.isLetter && !$0.isNumber && $0 != "'" && $0 != "’" }
+  let visible = String(
+    String.UnicodeScalarView(title.unicodeScalars.filter { !$0.properties.isDefaultIgnorableCodePoint }))
+  let words = visible.lowercased().composed.split { !$0.isLetter && !$0.isNumber && $0 != "'" && $0 != "’" }
     .map { $0.filter { $0.isLetter || $0.isNumber } }
     .filter { !$0.isEmpty }
   var slug = ""

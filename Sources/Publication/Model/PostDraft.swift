@@ -28,7 +28,10 @@ package struct PostDraft: Sendable {
   /// When a post without a date arrived, by which it is ordered; nil for the present.
   package var arrived: Timestamp?
   package var updated: Timestamp?
+  /// The text, or the part of it that everybody reads.
   package var content: SanitizedBody
+  /// The whole text of a post of which everybody reads only a part; nil for others.
+  package var whole: WholeText?
   package var enclosures: [Enclosure]
   /// The URL of the original, if the post appeared elsewhere first; else nil.
   package var canonical: String?
@@ -37,8 +40,8 @@ package struct PostDraft: Sendable {
   /// Addresses that redirect to the post.
   package var redirects: [Permalink] = []
   package var notes = PostNotes()
-  /// Whether it may be at its address even if that is one of the site's own, which then shows it.
-  package var replacesSitePage = false
+  /// Whether it is a page, which is no post, also as a draft.
+  package var isPage = false
   /// The digest of what the post was made from.
   package var contentHash: SHA256Digest
   /// Nil for a post that is no episode.
@@ -68,6 +71,23 @@ package struct PostDraft: Sendable {
     self.enclosures = enclosures.onTheWeb
     self.contentHash = contentHash
   }
+}
+
+/// The whole text of a post of which everybody reads only a part.
+package struct WholeText: Sendable {
+  /// Who reads it.
+  package let audience: Audience
+  package let content: SanitizedBody
+
+  package init(audience: Audience, content: SanitizedBody) {
+    self.audience = audience
+    self.content = content
+  }
+}
+
+extension PostDraft {
+  /// Whether it may be at its address even if that is one of the site's own, which then shows it.
+  package var replacesSitePage: Bool { isPage && permalink?.description == "/about" }
 }
 
 extension [Enclosure] {

@@ -25,6 +25,8 @@ package struct EventPost: Hashable, Sendable, Codable {
   package let id: UUID
   package let path: String
   package let state: PostState
+  /// Nil in an event of an older program.
+  private let isPage: Bool?
   package let isEpisode: Bool
   package let title: String?
   package let summary: String?
@@ -32,6 +34,10 @@ package struct EventPost: Hashable, Sendable, Codable {
   package let tags: [String]
   private let published: EventDate?
   private let updated: EventDate?
+
+  package var kind: Kind { isEpisode ? .episode : isPage ?? (state == .page) ? .page : .post }
+
+  package enum Kind: String, Sendable { case post, page, episode }
 
   package var publishedAt: Timestamp? { published?.timestamp }
   package var updatedAt: Timestamp? { updated?.timestamp }

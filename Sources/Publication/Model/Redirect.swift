@@ -15,8 +15,8 @@ package struct Redirect: Hashable, Sendable {
 
   /// Why there cannot be such a redirect, as the end of a sentence; nil if there can.
   ///
-  /// - Parameter isFree: whether an address is not that of a page of the site itself.
-  package func problem(isFree: (String) -> Bool) -> String? {
+  /// - Parameter isOwners: whether an owner of the site makes it.
+  package func problem(beside site: SiteAddresses, isOwners: Bool) -> String? {
     if !path.hasPrefix("/") || path.hasPrefix("//") || path.contains(where: \.isWhitespace) {
       return "\(path) is no path of this site, which begins with one slash"
     }
@@ -26,21 +26,14 @@ package struct Redirect: Hashable, Sendable {
     {
       return "\(target) is neither a path of this site nor a URL that begins with https:// or http://"
     }
-    if !Self.isPossible(at: Permalink(redirectingFrom: path), isFree: isFree) {
-      return "\(path) is a page of the site; no redirect can take its place"
+    switch site.redirectors(of: Permalink(redirectingFrom: path)) {
+    case .nobody: return "\(path) is a page of the site; no redirect can take its place"
+    case .owners where !isOwners:
+      return "\(path) belongs to the site; only an owner can make it lead elsewhere"
+    case .owners, .everyone: break
     }
     if isPath, Permalink(redirectingFrom: target).key == key { return "\(path) leads to itself" }
     return nil
-  }
-
-  /// Whether an address can redirect: it is neither that of a page of the site, nor in a section to which
-  /// programs and people send tokens and cookies. A redirect there would lead them elsewhere.
-  ///
-  /// - Parameter isFree: whether an address is not that of a page of the site itself.
-  package static func isPossible(at address: Permalink, isFree: (String) -> Bool) -> Bool {
-    let path = address.key.prefix { $0 != "?" }
-    return isFree(address.description)
-      && !["/api/v1", "/desk", "/micropub"].contains { path == $0 || path.hasPrefix("\($0)/") }
   }
 
   /// A redirect that leads back to itself over others; nil if there is none.

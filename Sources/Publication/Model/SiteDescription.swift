@@ -17,6 +17,8 @@ package struct SiteDescription: Hashable, Sendable {
   package var hasEpisodes = false
   /// Whether some of these episodes are for members, so that it says something that others are free.
   package var hasMembersEpisodes = false
+  /// Whether readers can have accounts.
+  package var hasMembers = false
   /// Without a trailing slash.
   package var baseURL: String
   /// Descriptions of authors besides their names.

@@ -64,6 +64,12 @@ package struct DeskPostStore: Store {
     try await source.first(Self.sql.atPath, Permalink(stored: path).key)
   }
 
+  /// The post or page at an address, whatever its form; nil if there is none but `post`. One that readers see
+  /// comes first.
+  package func holder(of address: Permalink, besides post: UUID?) async throws -> DeskPost? {
+    try await source.first(Self.sql.holder, address.key, post)
+  }
+
   /// Whether a post is an episode.
   package func isEpisode(_ post: UUID) async throws -> Bool { try await source.one(Self.sql.isEpisode, post) }
 
@@ -131,6 +137,8 @@ package struct DeskPost: Hashable, Sendable {
   /// That of the text at the desk.
   package let title: String?
   package let state: PostState
+  /// Whether it is a page, which is no post, also as a draft.
+  package let isPage: Bool
   package let owner: PostOwner.Kind
   /// Nil for a post of the desk that is in no file.
   package let file: String?
@@ -150,7 +158,8 @@ package struct DeskPost: Hashable, Sendable {
   }
 
   fileprivate static let selected = """
-    p.id, p.path, nullif(coalesce(w.title, p.title), '') AS title, p.state, p.origin_kind, p.file, p.published,
+    p.id, p.path, nullif(coalesce(w.title, p.title), '') AS title, p.state,
+    \(EditorialState.isPage) AS is_page, p.origin_kind, p.file, p.published,
     CASE WHEN isfinite(p.visible_from) THEN p.visible_from END AS visible_from, p.updated,
     d.person_id, d.removed_at IS NOT NULL AS is_removed, w.updated_at AS saved_at, w.author AS saved_by
     """
@@ -161,8 +170,9 @@ package struct DeskPost: Hashable, Sendable {
 
   fileprivate static let row = RowMapping(
     Column("id", UUID.self), Column("path", String.self), Column("title", String?.self),
-    Column("state", PostState.self), Column("origin_kind", PostOwner.Kind.self),
-    Column("file", String?.self), Column("published", Timestamp?.self),
+    Column("state", PostState.self), Column("is_page", Bool.self, .computedNotNull),
+    Column("origin_kind", PostOwner.Kind.self), Column("file", String?.self),
+    Column("published", Timestamp?.self),
     Column("visible_from", Timestamp?.self), Column("updated", Timestamp?.self),
     Column("person_id", UUID?.self), Column("is_removed", Bool.self, .computedNotNull),
     Column("saved_at", Timestamp?.self), Column("saved_by", String?.self), row: DeskPost.init)
@@ -204,7 +214,7 @@ private struct SQL {
       SELECT p.id, greatest(w.updated_at, p.changed_at) AS worked_on, p.sequence FROM \(DeskPost.joins)
       WHERE CASE $1
           WHEN 'changed' THEN w.post_id IS NOT NULL AND \(Self.state) NOT IN ('draft', 'removed')
-          WHEN 'pages' THEN p.state = 'page'
+          WHEN 'pages' THEN \(EditorialState.isPage) AND \(Self.state) <> 'removed'
           WHEN 'drafts' THEN \(Self.state) = 'draft'
           WHEN 'scheduled' THEN \(Self.state) = 'scheduled' AND p.state <> 'page'
           WHEN 'published' THEN \(Self.state) IN ('published', 'unlisted')
@@ -292,6 +302,15 @@ private struct SQL {
     ) found ORDER BY state = 'gone', rank, sequence DESC LIMIT 1
     """,
     parameters: String.self, column: Column("id", UUID.self, .computedNotNull))
+
+  let holder = Statement(
+    "holder of address",
+    """
+    SELECT \(DeskPost.selected) FROM \(DeskPost.joins)
+    WHERE p.path_key = $1 AND p.state <> 'gone' AND p.id IS DISTINCT FROM $2
+    ORDER BY p.state = 'draft', p.is_page LIMIT 1
+    """,
+    parameters: String.self, UUID?.self, returning: DeskPost.row)
 
   let isEpisode = Statement(
     "is episode", "SELECT EXISTS (SELECT FROM episodes WHERE post_id = $1) AS is_episode",

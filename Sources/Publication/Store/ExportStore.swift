@@ -27,7 +27,8 @@ package struct ExportStore: Store {
     let posts = Statement(
       "posts for export",
       """
-      SELECT p.sequence, p.id, p.guid, p.origin_kind, p.file, p.origin, p.link, p.path, p.state, p.sorted_at,
+      SELECT p.sequence, p.id, p.guid, p.origin_kind, p.file, p.origin, p.link, p.path, p.state,
+        \(EditorialState.isPage) AS is_page, p.sorted_at,
         p.published, p.published_offset, p.updated, p.updated_offset, p.title, p.summary, p.authors, p.tags,
         p.body, p.image, p.enclosures, p.canonical, p.language,
         (SELECT i.entry FROM imported_entries i WHERE i.post_id = p.id) AS entry,
@@ -70,6 +71,7 @@ package struct StoredWhole: Sendable {
   package let link: String?
   package let path: String
   package let state: PostState
+  package let isPage: Bool
   package let sortedAt: Timestamp
   package let published: Timestamp?
   package let updated: Timestamp?
@@ -99,7 +101,8 @@ package struct StoredWhole: Sendable {
       Column("guid", String.self).description, Column("origin_kind", PostOwner.Kind.self).description,
       Column("file", String?.self).description, Column("origin", String?.self).description,
       Column("link", String?.self).description, Column("path", String.self).description,
-      Column("state", PostState.self).description, Column("sorted_at", Timestamp.self).description,
+      Column("state", PostState.self).description, Column("is_page", Bool.self, .computedNotNull).description,
+      Column("sorted_at", Timestamp.self).description,
       Column("published", Timestamp?.self).description, Column("published_offset", Int32?.self).description,
       Column("updated", Timestamp?.self).description, Column("updated_offset", Int32?.self).description,
       Column("title", String?.self).description, Column("summary", String?.self).description,
@@ -116,7 +119,7 @@ package struct StoredWhole: Sendable {
   private init(_ row: inout RowReader) throws {
     (sequence, id, guid, owner) = try (row.next(), row.next(), row.next(), row.next())
     (file, origin, link, path) = try (row.next(), row.next(), row.next(), row.next())
-    (state, sortedAt) = try (row.next(), row.next())
+    (state, isPage, sortedAt) = try (row.next(), row.next(), row.next())
     (published, updated) = try (row.nextDate(), row.nextDate())
     (title, summary, authors, tags) = try (row.next(), row.next(), row.next(), row.next())
     (body, image) = try (row.next(), row.next())

@@ -62,9 +62,10 @@ private struct SQL {
     parameters: Visibility.self, [UUID].self, returning: FeedPost.row)
 
   let texts = Statement(
-    "feed texts", "SELECT p.id, p.body FROM posts p WHERE \(Clause.visible) AND p.id = ANY($2)",
+    "feed texts",
+    "SELECT p.id, \(WholeTextStore.body) AS body FROM posts p WHERE \(Clause.visible) AND p.id = ANY($2)",
     parameters: Visibility.self, [UUID].self,
-    columns: Column("id", UUID.self), Column("body", String.self)
+    columns: Column("id", UUID.self), Column("body", String.self, .computedNotNull)
   ) { ($0, BodyTemplate(encoded: $1)) }
 
   let sitePosts = Statement(

@@ -30,7 +30,7 @@ package struct PostEventStore: Store {
     try await source.run(Self.sql.recordAll, Visibility(at: now))
   }
 
-  /// Takes the oldest events out, in their order. Another transaction that does the same gets others.
+  /// Takes the oldest events out, in their order. Only one transaction at a time may do it.
   package func take(atMost limit: Int) async throws -> [PostEvent] {
     try await source.rows(Self.sql.take, limit).sorted { $0.id < $1.id }
   }
@@ -72,7 +72,7 @@ private struct SQL {
     "take post events",
     """
     DELETE FROM post_events WHERE id IN (
-      SELECT id FROM post_events ORDER BY id LIMIT $1 FOR UPDATE SKIP LOCKED)
+      SELECT id FROM post_events ORDER BY id LIMIT $1 FOR UPDATE)
     RETURNING id, kind, happened_at, post
     """,
     parameters: Int.self,
@@ -106,6 +106,7 @@ private struct SQL {
           p.state = 'gone' AS is_gone,
           jsonb_build_object(
             'id', p.id, 'path', p.path, 'state', p.state, 'title', p.title, 'summary', left(p.summary, 1000),
+            'isPage', \(EditorialState.isPage),
             'isEpisode', EXISTS (SELECT FROM episodes e WHERE e.post_id = p.id),
             'authors', to_jsonb(p.authors), 'tags', to_jsonb(p.tags),
             'published', \(date("published")), 'updated', \(date("updated"))) AS post

@@ -33,6 +33,7 @@ struct PostRecord: Sendable {
     RecordField("origin") { $0.draft.origin },
     RecordField("link") { $0.draft.link },
     RecordField("state") { $0.draft.state },
+    RecordField("is_page") { $0.draft.isPage },
     RecordField("visible_from", { $0.draft.visibleFrom }, as: { "coalesce(\($0), '-infinity')" }),
     RecordField("sorted_at") { $0.sortedAt },
     RecordField("published") { $0.draft.published },
@@ -48,7 +49,9 @@ struct PostRecord: Sendable {
     RecordField("lead_is_whole") { $0.draft.content.isLeadWhole },
     RecordField("body") { $0.draft.content.body.encoded },
     RecordField("image") { $0.draft.content.firstImage?.address },
-    RecordField("reading_minutes") { Int32(clamping: $0.draft.content.readingMinutes) },
+    RecordField("reading_minutes") {
+      Int32(clamping: ($0.draft.whole?.content ?? $0.draft.content).readingMinutes)
+    },
     RecordField("canonical") { $0.draft.canonical },
     RecordField("language") { $0.draft.language },
     RecordField("updates") { try $0.draft.notes.updatesColumn },
@@ -59,8 +62,13 @@ struct PostRecord: Sendable {
     RecordField("rendering") { Int32($0.rendering) },
   ]
 
-  /// A draft keeps what readers got before it was taken back.
-  private var shownDigest: [UInt8]? { draft.state == .draft ? lastShown : draft.shownDigest.bytes }
+  /// A draft keeps what readers got before it was taken back, and a post of which readers get the same keeps
+  /// the digest by which that is known.
+  private var shownDigest: [UInt8]? {
+    if draft.state == .draft { return lastShown }
+    if let lastShown, draft.isShown(as: lastShown) { return lastShown }
+    return draft.shownDigest
+  }
 
   /// The columns that an update leaves as they are.
   static let unchanging: Set<String> = ["id", "guid", "origin_kind", "source_id"]

@@ -56,15 +56,6 @@ extension ListedPost {
 }
 
 extension Post {
-  static let selected = row.names(of: "p")
-
-  fileprivate static let columns =
-    PostHead.columns + [
-      Column("body", String.self).description, Column("enclosures", JSONB.self).description,
-    ]
-
-  static let row = RowMapping(columns: columns) { try Post(&$0) }
-
   fileprivate init(_ row: inout RowReader) throws {
     let head = try PostHead(&row)
     let body = try BodyTemplate(encoded: row.next())
@@ -103,20 +94,27 @@ package struct FoundPost: Sendable {
   package let isInSeries: Bool
   /// Whether it has pictures on other sites.
   package let hasRemotePictures: Bool
+  /// Who reads the whole text; nil if everybody does.
+  package let audience: Audience?
+  /// Whether the reader gets the whole text.
+  package let isWhole: Bool
 
   /// Its folder below the content folder; nil for a post without one of its own.
   package var folder: String? { PostStore.folder(ofFile: file) }
 
   /// The columns to select from `posts p`. `$1` is the visibility.
   static let selected = """
-    \(Post.selected), p.canonical, p.file, p.updates, p.outdated_by, p.state = 'gone' AS is_gone,
-    \(Clause.reachable) AS is_visible, p.state = 'page' AS is_page, p.state = 'unlisted' AS is_unlisted,
+    \(PostHead.selected), \(WholeTextStore.body) AS body, p.enclosures, p.canonical, p.file, p.updates,
+    p.outdated_by, p.state = 'gone' AS is_gone, \(Clause.reachable) AS is_visible,
+    \(EditorialState.isPage) AS is_page, p.state = 'unlisted' AS is_unlisted,
     EXISTS (SELECT FROM post_series s WHERE s.post_id = p.id) AS is_in_series,
-    EXISTS (SELECT FROM post_pictures r WHERE r.post_id = p.id) AS has_remote_pictures
+    EXISTS (SELECT FROM post_pictures r WHERE r.post_id = p.id) AS has_remote_pictures,
+    \(WholeTextStore.audience) AS audience, \(WholeTextStore.isOpen) AS is_whole
     """
 
   static let row = RowMapping(
-    columns: Post.columns + [
+    columns: PostHead.columns + [
+      Column("body", String.self, .computedNotNull).description, Column("enclosures", JSONB.self).description,
       Column("canonical", String?.self).description, Column("file", String?.self).description,
     ] + PostNotes.columns + [
       Column("is_gone", Bool.self, .computedNotNull).description,
@@ -125,12 +123,15 @@ package struct FoundPost: Sendable {
       Column("is_unlisted", Bool.self, .computedNotNull).description,
       Column("is_in_series", Bool.self, .computedNotNull).description,
       Column("has_remote_pictures", Bool.self, .computedNotNull).description,
+      Column("audience", Audience?.self).description,
+      Column("is_whole", Bool.self, .computedNotNull).description,
     ]
   ) { row in
     try FoundPost(
       post: Post(&row), canonical: row.next(), file: row.next(),
       notes: PostNotes(&row), isGone: row.next(), isVisible: row.next(), isPage: row.next(),
-      isUnlisted: row.next(), isInSeries: row.next(), hasRemotePictures: row.next())
+      isUnlisted: row.next(), isInSeries: row.next(), hasRemotePictures: row.next(),
+      audience: row.next(), isWhole: row.next())
   }
 }
 

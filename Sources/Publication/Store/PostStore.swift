@@ -40,11 +40,16 @@ package struct PostStore: Store {
     try await source.first(Self.sql.pathOfFile, visibility, names)
   }
 
-  /// The folder of a post or a page that has one of its own, below the content folder; nil for others.
+  /// The folders of those posts and pages that have one of their own, below the content folder, by their
+  /// addresses.
   ///
-  /// - Parameter path: the address of the post.
-  package func folder(ofPostAt path: String) async throws -> String? {
-    try await source.first(Self.sql.file, visibility, path).flatMap(Self.folder(ofFile:))
+  /// - Parameter paths: the addresses of the posts.
+  package func folders(ofPostsAt paths: [String]) async throws -> [String: PostFolder] {
+    try await source.rows(Self.sql.files, visibility, paths).reduce(into: [:]) { folders, found in
+      folders[found.path] = Self.folder(ofFile: found.file).map {
+        PostFolder(path: $0, isForAudience: found.audience != nil, isWhole: found.isWhole)
+      }
+    }
   }
 
   /// The innermost page with a folder of its own at one of `paths`.
@@ -82,8 +87,23 @@ package struct PostStore: Store {
     try await source.rows(Self.sql.sitemap, visibility, limit, offset)
   }
 
+  /// The addresses of those of some posts of which everybody reads only a part.
+  package func pathsForMembers(among posts: [UUID]) async throws -> [String] {
+    try await source.rows(Self.sql.pathsForMembers, visibility, posts)
+  }
+
   private static let sql = SQL()
   package static var statements: [any AnyStatement] { properties(of: sql) }
+}
+
+/// The folder of a post or a page.
+package struct PostFolder: Hashable, Sendable {
+  /// Below the content folder.
+  package let path: String
+  /// Whether only an audience reads the whole text.
+  package let isForAudience: Bool
+  /// Whether the reader does.
+  package let isWhole: Bool
 }
 
 extension Queryable {
@@ -123,9 +143,24 @@ private struct SQL {
     parameters: Visibility.self, UUID.self, returning: PostHead.row
   )
 
-  let file = Statement(
-    "file of post", "SELECT p.file FROM posts p WHERE \(Clause.reachable) AND p.path = $2",
-    parameters: Visibility.self, String.self, column: Column("file", String?.self))
+  let files = Statement(
+    "files of posts",
+    """
+    SELECT p.path, p.file, \(WholeTextStore.audience) AS audience, \(WholeTextStore.isOpen) AS is_whole
+    FROM posts p WHERE \(Clause.reachable) AND p.path = ANY($2)
+    """,
+    parameters: Visibility.self, [String].self,
+    columns: Column("path", String.self), Column("file", String?.self), Column("audience", Audience?.self),
+    Column("is_whole", Bool.self, .computedNotNull)
+  ) { (path: $0, file: $1, audience: $2, isWhole: $3) }
+
+  let pathsForMembers = Statement(
+    "paths for members",
+    """
+    SELECT p.path FROM posts p JOIN whole_texts t ON t.post_id = p.id
+    WHERE \(Clause.visible) AND p.id = ANY($2)
+    """,
+    parameters: Visibility.self, [UUID].self, column: Column("path", String.self))
 
   let pathOfFile = Statement(
     "path of file", "SELECT p.path FROM posts p WHERE \(Clause.reachable) AND p.file = ANY($2) LIMIT 1",
@@ -180,7 +215,8 @@ private struct SQL {
   let pages = Statement(
     "pages",
     """
-    SELECT p.path, p.updated, p.updated_offset FROM posts p WHERE \(Visibility.pageCondition) ORDER BY p.path
+    SELECT p.path, p.updated, p.updated_offset FROM posts p WHERE \(Visibility.pageCondition)
+    ORDER BY p.path COLLATE "C"
     """,
     parameters: Visibility.self,
     returning: RowMapping(columns: [

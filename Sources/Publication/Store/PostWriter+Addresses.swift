@@ -7,7 +7,7 @@ extension PostWriter {
   func address(for draft: PostDraft, of id: UUID) async throws -> [Permalink] {
     let slugs =
       [draft.slug] + (2...20).map { "\(draft.slug)-\($0)" } + ["\(draft.slug)-\(id.uuidString.lowercased())"]
-    let wanted = draft.permalink.map { isFree($0, for: draft) ? [$0] : [] } ?? []
+    let wanted = draft.permalink.map { canBe(draft, at: $0) ? [$0] : [] } ?? []
     var candidates = wanted + slugs.map(Permalink.init(slug:))
     if draft.state == .draft {
       let former = try await transaction.writing.formerKeys(among: candidates.map(\.key), notOf: id)
@@ -23,8 +23,8 @@ extension PostWriter {
     return free.isEmpty ? Array(candidates.suffix(1)) : free
   }
 
-  func isFree(_ path: Permalink, for draft: PostDraft) -> Bool {
-    isFree(path.description) || draft.replacesSitePage
+  func canBe(_ draft: PostDraft, at path: Permalink) -> Bool {
+    draft.replacesSitePage || !site.isPage(path.description)
   }
 
   /// Inserts a post at the first address that it can have.

@@ -91,7 +91,7 @@ extension PostWriter {
       {
         holder = id
       }
-      guard holder == id, isFree(path, for: post.draft) else {
+      guard holder == id, canBe(post.draft, at: path) else {
         let other = holder == id ? nil : try await transaction.writing.locked(holder)
         throw AddressTaken(file: post.file, address: path.description, owner: other?.owner)
       }

@@ -4,7 +4,7 @@ import Foundation
 import Postgres
 import Timestamps
 
-/// Writes posts in a transaction. ``Postgres/Database/writePosts(holding:lockTimeout:now:isFree:_:)`` makes
+/// Writes posts in a transaction. ``Postgres/Database/writePosts(holding:lockTimeout:now:beside:_:)`` makes
 /// one.
 package struct PostWriter: Sendable {
   package let transaction: Transaction
@@ -13,7 +13,7 @@ package struct PostWriter: Sendable {
   /// Its instant becomes that of the last change of each post.
   let change: ChangeStore.Change
   /// Whether a post may be at a path and query without hiding a page of the site itself.
-  let isFree: @Sendable (String) -> Bool
+  let site: SiteAddresses
   /// A post that is written twice, as one that is begun and published at once, is one change.
   var written: Set<UUID> = []
   private var imported: [UUID] = []
@@ -23,9 +23,9 @@ package struct PostWriter: Sendable {
   package var changesEveryPage = false
   var names = TopicNames()
 
-  init(transaction: Transaction, now: Timestamp, isFree: @escaping @Sendable (String) -> Bool) async throws {
+  init(transaction: Transaction, now: Timestamp, site: SiteAddresses) async throws {
     self.transaction = transaction
-    self.isFree = isFree
+    self.site = site
     self.now = now
     change = try await transaction.changes.begin(at: now)
   }
@@ -83,6 +83,7 @@ package struct PostWriter: Sendable {
     try await transaction.revisions.add(
       updates.filter(\.isChanged).compactMap { update in update.source.map { (update.stored.id, $0) } },
       at: now)
+    try await transaction.wholeTexts.remove(from: ids)
     for update in updates {
       let (id, former) = (update.stored.id, Permalink(stored: update.stored.path))
       let isMoved = former.key != update.path.key
@@ -120,6 +121,7 @@ package struct PostWriter: Sendable {
   package mutating func retire(_ post: StoredPost) async throws {
     try await transaction.writing.retire(post.id, at: change.moment)
     try await transaction.episodeWriting.remove(from: post.id)
+    try await transaction.wholeTexts.remove(from: [post.id])
     try await transaction.searchIndex.forget([post.id])
     written.insert(post.id)
     if post.state != .draft { isShown = true }
@@ -170,9 +172,10 @@ package struct PostWriter: Sendable {
     names.leave(try await transaction.memberships.set(topics))
   }
 
-  /// Writes what few posts have: an episode, and redirects.
+  /// Writes what few posts have: an episode, a text for members, and redirects.
   private mutating func writeEpisodeAndRedirects(of draft: PostDraft, _ id: UUID) async throws {
     if let episode = draft.episode { try await transaction.episodeWriting.save(episode, of: id) }
+    if let whole = draft.whole { try await transaction.wholeTexts.add(whole, to: id) }
     for redirect in draft.redirects where redirect.key != draft.permalink?.key {
       try await transaction.writing.keepFormerPath(redirect.key, of: id)
     }

@@ -22,21 +22,22 @@ enum WritersLock {
 extension Database {
   /// Writes posts in one transaction: all that `body` writes takes effect, or nothing. Several processes
   /// can write at the same time; they wait for each other only if they change the same post. If a
-  /// transaction loses such a race, `body` is called again, at most 20 times in all.
+  /// transaction loses such a race, `body` is called again, at most 20 times in all; if it violates the same
+  /// unique key twice, there is no race.
   ///
   /// - Parameters:
   ///   - lock: taken before `body` begins, for what only one transaction may write at a time.
   ///   - lockTimeout: how long to wait for each lock.
   ///   - now: the present, in the site's time zone.
-  ///   - isFree: whether a post may be at a path and query without hiding a page of the site itself;
-  ///     everywhere, for writers that give no post an address.
+  ///   - site: the addresses that no post gets.
   /// - Throws: ``WritersBusy`` if a lock is not free in time.
   package func writePosts<Value: Sendable>(
     holding lock: AdvisoryLock? = nil, lockTimeout: Duration, now: Timestamp,
-    isFree: @escaping @Sendable (String) -> Bool = { _ in true },
+    beside site: SiteAddresses = .none,
     _ body: (inout PostWriter) async throws -> Value
   ) async throws -> Value {
     var attempt = 1
+    var violation: String?
     while true {
       do {
         return try await transaction(lockTimeout: lockTimeout) { transaction in
@@ -45,12 +46,15 @@ extension Database {
             try await lock.take(in: transaction)
             if attempt > 1 { try await WritersLock.waitForOtherRetries(in: transaction) }
           }
-          var writer = try await PostWriter(transaction: transaction, now: now, isFree: isFree)
+          var writer = try await PostWriter(transaction: transaction, now: now, site: site)
           let value = try await body(&writer)
           try await writer.finish()
           return value
         }
       } catch let error where error.isLostRace && attempt < 20 || error.isReadOnly && attempt < 2 {
+        // What another writer took is seen the next time. What is violated again, the writer does by itself.
+        if let violation, violation == error.violation { throw error }
+        violation = error.violation
         try await Task.sleep(for: .milliseconds(Int.random(in: 5...(40 << min(attempt, 5)))))
         attempt += 1
       } catch let error as DatabaseError where error.sqlState == .lockNotAvailable {
@@ -85,6 +89,12 @@ extension Error {
   /// Whether the server takes no writes. The connection is dropped, and the next one may lead to another
   /// server.
   fileprivate var isReadOnly: Bool { (self as? DatabaseError)?.sqlState == .readOnlyTransaction }
+
+  /// The key that is there already, and where; nil for other errors.
+  fileprivate var violation: String? {
+    guard let error = self as? DatabaseError, error.sqlState == .uniqueViolation else { return nil }
+    return "\(error.constraint ?? "") \(error.detail ?? "")"
+  }
 
   /// Whether the same transaction may succeed if it is tried again.
   fileprivate var isLostRace: Bool {

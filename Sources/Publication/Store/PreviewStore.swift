@@ -25,6 +25,18 @@ package struct PreviewStore: Store {
     return count == 1 ? secret.text : nil
   }
 
+  /// Lets a secret open a post. Does nothing if it opens one already.
+  package func open(_ secret: Secret, post: UUID, at now: Timestamp) async throws {
+    try await source.run(Self.sql.addToPost, secret.digest(for: "preview"), post, now)
+  }
+
+  /// The posts that some secrets open, whether readers see them or not.
+  package func posts(openedBy secrets: [Secret]) async throws -> Set<UUID> {
+    Set(
+      try await source.rows(
+        Self.sql.opened, secrets.map { SHA256Digest(bytes: $0.digest(for: "preview")).hex }))
+  }
+
   /// Makes all secrets that open a post invalid.
   package func revoke(post: UUID) async throws -> Int { try await source.run(Self.sql.revokeOfPost, post) }
 
@@ -54,9 +66,18 @@ package struct PreviewStore: Store {
       "add preview of post",
       """
       INSERT INTO previews (digest, post_id, created_at)
-      SELECT $1, p.id, $3 FROM posts p WHERE p.id = $2 AND p.state <> 'gone'
+      SELECT $1, p.id, $3 FROM posts p WHERE p.id = $2 AND p.state <> 'gone' ON CONFLICT DO NOTHING
       """,
       parameters: [UInt8].self, UUID.self, Timestamp.self)
+
+    let opened = Statement(
+      "posts of previews",
+      """
+      SELECT v.post_id FROM previews v JOIN posts p ON p.id = v.post_id
+      WHERE v.digest IN (SELECT decode(d, 'hex') FROM unnest($1::text[]) d) AND p.state <> 'gone'
+        AND NOT EXISTS (SELECT FROM desk_posts d WHERE d.post_id = p.id AND d.removed_at IS NOT NULL)
+      """,
+      parameters: [String].self, column: Column("post_id", UUID.self))
 
     let revokeOfPost = Statement(
       "revoke previews of post", "DELETE FROM previews WHERE post_id = $1", parameters: UUID.self)

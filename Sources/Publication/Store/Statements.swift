@@ -13,7 +13,8 @@ package enum Statements {
     RedirectStore.self, RelatedPostStore.self,
     RelatingStore.self, RevisionStore.self, SearchIndexStore.self, SearchStore.self, SiteFactStore.self,
     SourceStore.self,
-    TopicStore.self, UnpublishedStore.self, WholeSiteStore.self, WorkingCopyStore.self, WritingStore.self,
+    TopicStore.self, UnpublishedStore.self, WholeSiteStore.self, WholeTextStore.self, WorkingCopyStore.self,
+    WritingStore.self,
   ]
 
   package static var all: [any AnyStatement] { stores.flatMap { $0.statements } }

@@ -188,7 +188,8 @@ private struct SQL {
     SELECT s.name, count(*) AS count, min(p.published_day)::text AS first_day,
       max(p.published_day)::text AS last_day
     FROM series s JOIN post_series o ON o.key = s.key JOIN posts p ON p.id = o.post_id
-    WHERE \(Clause.visible) AND ($2 IS NULL OR s.key = $2) GROUP BY s.key, s.name ORDER BY s.key
+    WHERE \(Clause.visible) AND ($2 IS NULL OR s.key = $2) GROUP BY s.key, s.name
+    ORDER BY s.key COLLATE "C"
     """,
     parameters: Visibility.self, String?.self,
     columns: Column("name", String.self), Column("count", Int.self, .computedNotNull),

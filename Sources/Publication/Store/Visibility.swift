@@ -2,9 +2,13 @@ import Postgres
 import Timestamps
 
 /// Who reads.
-package enum Audience: String, Hashable, Sendable, PostgresEncodable {
+package enum Audience: String, Hashable, Sendable, PostgresEncodable, PostgresDecodable {
   /// Anyone, whether or not they are known.
   case everyone
+  /// Those who have signed in.
+  case member
+  /// Those who pay, and those whom an owner lets read what they read.
+  case paying
   /// The author, who reads every episode whole, drafts too.
   case author
 }
@@ -43,7 +47,7 @@ extension Visibility {
     "p.state IN ('published', 'page', 'unlisted') AND p.visible_from <= \(now)"
 
   /// Whether `p`, a row of `posts`, is a page that readers get.
-  static let pageCondition = "p.state = 'page' AND p.visible_from <= \(now)"
+  package static let pageCondition = "p.state = 'page' AND p.visible_from <= \(now)"
 
   /// Whether the reader gets `p`, a row of `posts` with an episode, at its address: a visible one, or its
   /// author's own.
@@ -52,19 +56,30 @@ extension Visibility {
   /// Whether the reader may see the whole episode `e`, a row of `episodes`, if its post is visible. Never
   /// NULL.
   package static let openCondition =
-    "(e.open_from IS NOT NULL AND e.open_from <= \(now) OR \(isAuthor))"
+    "(e.open_from IS NOT NULL AND e.open_from <= \(now) OR \(includes("e.audience")))"
+
+  /// Whether the reader may read the whole text `t`, a row of `whole_texts`, if its post is visible. Never
+  /// NULL.
+  package static let wholeCondition = "(t.audience IS NOT NULL AND \(includes("t.audience")))"
+
+  /// Whether the reader belongs to the audience, `member` or `paying`, that `column` contains.
+  private static func includes(_ column: String) -> String {
+    "(($1::visibility).audience IN ('paying', 'author') OR ($1::visibility).audience = \(column))"
+  }
 
   /// Whether the post of `o`, a row of `post_tags`, `post_authors` or `post_series`, is visible.
   package static let listedCondition = "o.shown_from <= \(now)"
 
   /// The moment, for what changes when time passes.
-  static let now = "($1::visibility).moment"
+  package static let now = "($1::visibility).moment"
 
-  private static let isAuthor = "($1::visibility).audience = 'author'"
+  /// Whether the reader is an author.
+  package static let isAuthor = "($1::visibility).audience = 'author'"
 
   /// All conditions.
   package static let conditions = [
-    condition, reachableCondition, pageCondition, episodeCondition, openCondition, listedCondition,
+    condition, reachableCondition, pageCondition, episodeCondition, openCondition, wholeCondition,
+    listedCondition,
   ]
 }
 

@@ -47,8 +47,8 @@ package struct WritingStore: Store {
     try await Set(source.rows(Self.sql.formerKeys, keys, post))
   }
 
-  /// Takes a draft of the desk that was never published off an address where somebody publishes a post. It
-  /// gets another one when it is published.
+  /// Takes a draft of the desk that was never published, or that is a page, off an address where somebody
+  /// publishes a post. It gets another one when it is published.
   ///
   /// - Returns: false if no such draft is there.
   func freeDraftPath(_ path: String) async throws -> Bool {
@@ -222,9 +222,9 @@ private struct SQL {
   let freeDraftPath = Statement(
     "free path of a draft",
     """
-    UPDATE posts SET path = '/posts/' || id
+    UPDATE posts SET path = '/posts/' || id, path_key = '/posts/' || id
     WHERE path = $1 AND state = 'draft' AND origin_kind = 'desk'
-      AND NOT EXISTS (SELECT FROM post_revisions r WHERE r.post_id = posts.id)
+      AND (is_page OR NOT EXISTS (SELECT FROM post_revisions r WHERE r.post_id = posts.id))
     """,
     parameters: String.self)
 

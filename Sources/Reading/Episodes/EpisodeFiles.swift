@@ -16,10 +16,25 @@ extension Site {
     let name = file.hasPrefix("/") ? String(file.dropFirst()) : file
     let episodePath = String(path.dropLast(name.utf8.count + 1))
     let episodes = database.episodes(visibility)
-    if let rendering = try await episodeFile(name, ofEpisodeAt: episodePath, in: episodes) {
-      return rendering
+    var rendering: Rendering
+    if let file = try await episodeFile(name, ofEpisodeAt: episodePath, in: episodes) {
+      rendering = file
+    } else {
+      rendering = try await postOrMovedFile(name, below: episodePath, request)
     }
-    return try await postOrMovedFile(name, below: episodePath, request)
+    if let head = try await episodes.head(atPath: episodePath), isForAudience(head) {
+      rendering.response.markDifferingByAudience()
+    }
+    return rendering
+  }
+
+  /// Whether some readers may not see the whole episode now.
+  func isForAudience(_ head: EpisodeHead) -> Bool {
+    switch head.facts.opening {
+    case .always: false
+    case .from(let date): date > present
+    case .never: true
+    }
   }
 
   /// A document or a file of an episode; nil if there is none.

@@ -32,6 +32,7 @@ extension Site {
         related: database.together(
           RelatedPostStore(visibility).posts(relatedTo: head.post.id, limit: RelatedPosts.mostShown)),
         assets: EpisodeAssets(in: files), poster: poster(of: head)))
+    if isForAudience(head) { response.markDifferingByAudience() }
     // There are too many times to keep a page for each.
     if part != nil { response.cacheControl = .notStored }
     return response

@@ -67,7 +67,11 @@ struct EpisodePage: Page {
           episode: episode, part: part, poster: posterAddress, sheet: sheet, context: context)
       }
       div(.class("episode-stage")) {
-        if !head.isOpen { MembersNotice(opening: head.facts.opening, context: context) }
+        if !head.isOpen {
+          MembersNotice(
+            subject: .episode, audience: head.facts.audience, opening: head.facts.opening, path: head.path,
+            context: context)
+        }
         div(.class("prose episode-blurb e-content")) { EpisodeText(head.facts.blurb) }
         EpisodeContents(episode: episode, words: words)
       }
@@ -204,23 +208,6 @@ private struct EpisodeContents: HTML {
     if sections.count > 1 {
       nav(.class("episode-contents"), .aria("label", words[.onThisPage])) {
         ul { for section in sections { li { a(.href("#\(section.id)")) { section.title } } } }
-      }
-    }
-  }
-}
-
-private struct MembersNotice: HTML {
-  let opening: EpisodeOpening
-  let context: PageContext
-
-  var body: some HTML {
-    aside(.class("members-notice"), .aria("label", context.words[.forMembers])) {
-      p {
-        strong { context.words[.membersOnly] }
-        if case .from(let date) = opening {
-          " "
-          context.words.html(.openFrom, DateElement(date: date, language: context.site.language))
-        }
       }
     }
   }

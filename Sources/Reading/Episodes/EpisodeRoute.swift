@@ -66,9 +66,9 @@ extension Site {
     switch route {
     case .list(let tag, let filter, let page):
       .everyone { try await episodes(tag: tag, filter, page: page, $0) }
-    case .episode(let name, let part): .everyone { try await episode(name, part: part, $0) }
+    case .episode(let name, let part): .audiences { try await episode(name, part: part, $0) }
     case .frame(_, let part): .everyone { try await episodeFrame(part: part, $0) }
-    case .file(let name, let file): .everyone { try await episodeFile(file, of: name, $0) }
+    case .file(let name, let file): .audiences { try await episodeFile(file, of: name, $0) }
     case .podcast(let kind): .everyone { _ in try await onThreadPool { try await podcast(kind) } }
     case .collections: .everyone { try await collections($0) }
     case .collection(let name): .everyone { try await collection(name, $0) }

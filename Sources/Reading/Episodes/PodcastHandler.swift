@@ -12,6 +12,13 @@ import Transcripts
 extension Site {
   /// The podcast with the free episodes.
   func podcast(_ kind: PodcastKind) async throws -> Response {
+    let (feed, _) = try await podcastFeed(kind)
+    let changed = try await [lastChange(), feed.updated].compactMap(\.self).max()
+    return syndicate(.rss, .bytes(RSSWriter().write(feed)), changed: changed)
+  }
+
+  /// The podcast with the episodes that the reader may see whole, and their heads.
+  func podcastFeed(_ kind: PodcastKind) async throws -> (feed: Feed, heads: [EpisodeHead]) {
     let episodes = database.episodes(visibility)
     let heads = try await episodes.newest(EpisodeSelection(isFree: true), limit: Self.mostPodcastEpisodes)
     let ids = heads.map(\.post.id)
@@ -30,9 +37,7 @@ extension Site {
       guid: kind == .video ? settings.videoGUID : settings.audioGUID,
       path: EpisodeRoute.podcast(kind).url,
       page: EpisodeRoute.list(tag: nil, .all, page: 1).url)
-    let feed = podcast.feed(of: heads.map { extras.item($0) }, seasons: seasons)
-    let changed = try await [lastChange(), feed.updated].compactMap(\.self).max()
-    return syndicate(.rss, .bytes(RSSWriter().write(feed)), changed: changed)
+    return (podcast.feed(of: heads.map { extras.item($0) }, seasons: seasons), heads)
   }
 
   /// More than this, players do not show.

@@ -47,7 +47,9 @@ extension Site {
     guard !path.isEmpty else { return PostRoute.home(page: 1).url }
     let query = target.query.map { "?\($0)" } ?? ""
     for form in [path, path.lowercased()] {
-      guard let page = connections.ownAddress(form + query), page.kind != .ofPosts else { continue }
+      guard let page = connections.ownAddress(form + query), page.kind != .ofPosts,
+        page.url != target.description
+      else { continue }
       return page.url
     }
     return nil
@@ -80,7 +82,11 @@ extension Site {
     guard isHere else { return .redirect(to: post.head.path) }
     let besides = try await files(beside: post, folder: found.folder)
     let successor = try await successor(of: found)
-    guard !found.isPage else { return try await show(StaticPage(found, besides, successor: successor)) }
+    guard !found.isPage else {
+      var page = StaticPage(post, besides)
+      (page.notes, page.canonical, page.successor) = (found.notes, found.canonical, successor)
+      return try await show(page)
+    }
     let neighbours = NeighbourStore(visibility)
     // Most posts are in no series and have no pictures elsewhere, so this is not asked in vain.
     let (besideIt, inTag, series, related, sizes) = try await database.together(
@@ -90,6 +96,7 @@ extension Site {
       RelatedPostStore(visibility).posts(relatedTo: post.id, limit: RelatedPosts.mostShown),
       found.hasRemotePictures ? database.pictureSizes.sizes(ofPost: post.id) : Query(known: []))
     var page = PostPage(post: post, newer: besideIt.newer, older: besideIt.older)
+    if !found.isWhole { page.audience = found.audience }
     page.tag = inTag
     page.series = series
     page.related = related
@@ -103,7 +110,9 @@ extension Site {
       page.files.pictures[size.address] = PagePicture(
         address: size.address, width: size.width, height: size.height)
     }
-    return try await show(page)
+    var response = try await show(page)
+    if found.audience != nil { response.markDifferingByAudience() }
+    return response
   }
 
   /// The post to read instead of an outdated one, if readers may see it.

@@ -25,6 +25,8 @@ struct PostPage: Page {
   var notes = PostNotes()
   /// Whether search engines are asked not to list it.
   var isUnlisted = false
+  /// Who reads the rest of the text; nil if it is whole.
+  var audience: Audience?
   /// The post to read instead, if readers may see it.
   var successor: PostHead?
   var files = TextFiles()
@@ -43,7 +45,8 @@ struct PostPage: Page {
     metadata.article = .init(
       published: head.published, updated: head.updated, authors: context.authors(of: head), tags: head.tags)
     metadata.linkedData = [
-      context.postingData(head, excerpt: metadata.description, image: metadata.image?.url),
+      context.postingData(
+        head, excerpt: metadata.description, image: metadata.image?.url, isFree: audience == nil),
       trail(in: context),
     ]
     metadata.alternates = [context.embedding(of: head)]
@@ -79,6 +82,9 @@ struct PostPage: Page {
       ) {
         TableOfContents(text.headings, words: context.words.of(language))
         div(.class("prose e-content")) { text }
+      }
+      if let audience {
+        MembersNotice(subject: .post, audience: audience, path: post.head.path, context: context)
       }
       UpdateNotes(updates: notes.updates, language: language, context: context)
       Attachments(post: post, words: context.words)

@@ -17,8 +17,8 @@ extension Site {
     guard let found = try await database.previews.post(openedBy: secret, visibility) else {
       return try await importedPost(request)
     }
-    if let page = try await unpublishedPage(of: found.post) {
-      return try await show(PreviewPage(draft: page, name: page.post.head.name)).secret
+    if let text = try await unpublishedText(of: found.post) {
+      return try await showPreview(text.post, text.notes, text.files, isPage: text.isPage)
     }
     guard !found.isVisible else { return Response.redirect(to: found.post.head.path, .found).secret }
     // The files beside a draft are served only below its secret address.
@@ -27,7 +27,25 @@ extension Site {
     if let page = try await draftEpisode(atPath: found.post.head.path, shownAt: address, part: part) {
       return try await show(PreviewPage(draft: page, name: name)).secret
     }
-    return try await show(PreviewPage(draft: try await draftPage(found, at: address), name: name)).secret
+    guard found.isPage else {
+      return try await show(PreviewPage(draft: try await draftPage(found, at: address), name: name)).secret
+    }
+    let besides = try await files(in: found.post.body, below: address, folder: found.folder)
+    return try await showPreview(found.post, found.notes, besides, isPage: true)
+  }
+
+  private func showPreview(
+    _ post: Post, _ notes: PostNotes, _ files: TextFiles, isPage: Bool
+  ) async throws -> Response {
+    let name = post.head.name
+    guard isPage else {
+      var page = PostPage(post: post)
+      (page.notes, page.files) = (notes, files)
+      return try await show(PreviewPage(draft: page, name: name)).secret
+    }
+    var page = StaticPage(post, files)
+    page.notes = notes
+    return try await show(PreviewPage(draft: page, name: name)).secret
   }
 
   /// The page of a post that readers do not see yet.
@@ -67,31 +85,40 @@ extension Site {
 }
 
 extension Site {
-  /// The page of a text of the desk that is not published; nil if there is none, or if it has a mistake.
-  private func unpublishedPage(of post: Post) async throws -> PostPage? {
+  private typealias UnpublishedText = (post: Post, notes: PostNotes, files: TextFiles, isPage: Bool)
+
+  /// The text of the desk that is not published; nil if there is none, or if it has a mistake.
+  private func unpublishedText(of post: Post) async throws -> UnpublishedText? {
     guard let copy = try await database.workingCopies.copy(of: post.id) else { return nil }
-    return try? await postPage(of: copy.source.text, id: post.id, path: post.head.path)
+    return try? await unpublished(copy.source.text, id: post.id, path: post.head.path)
   }
 
-  /// The page of a text that is not published.
-  func postPage(of text: String, id: UUID, path: String) async throws -> PostPage {
+  /// A text that is not published, as readers would get it.
+  private func unpublished(_ text: String, id: UUID, path: String) async throws -> UnpublishedText {
     let draft = try await draft(of: text, guid: "urn:preview", path: path)
+    let content = draft.whole?.content ?? draft.content
     let head = PostHead(
       id: id, guid: draft.guid, path: path, title: draft.title, summary: draft.summary,
       authors: draft.authors, tags: draft.tags, published: draft.published, updated: draft.updated,
       lead: draft.content.lead, leadIsWhole: draft.content.isLeadWhole,
-      readingMinutes: draft.content.readingMinutes, language: draft.language)
-    var page = PostPage(post: Post(head: head, body: draft.content.body))
-    page.notes = draft.notes
-    page.files = try await files(beside: page.post, folder: nil)
-    return page
+      readingMinutes: content.readingMinutes, language: draft.language)
+    let post = Post(head: head, body: content.body)
+    return (post, draft.notes, try await files(beside: post, folder: nil), draft.isPage)
   }
 
   /// The page of a text of the desk that is not published, as readers would get it.
   ///
   /// - Throws: `EditingError` for a mistake in the text.
   package func showText(_ text: String, of post: UUID, at path: String) async throws -> Response {
-    try await show(postPage(of: text, id: post, path: path))
+    let (post, notes, files, isPage) = try await unpublished(text, id: post, path: path)
+    guard !isPage else {
+      var page = StaticPage(post, files)
+      page.notes = notes
+      return try await show(page)
+    }
+    var page = PostPage(post: post)
+    (page.notes, page.files) = (notes, files)
+    return try await show(page)
   }
 }
 

@@ -42,11 +42,12 @@ extension Site {
   package func endpoint(of route: PostRoute) -> Endpoint {
     switch route {
     case .home(let page): .everyone { try await home(page: page, $0) }
-    case .file(_, let file): .everyone { try await postFile(file, $0) }
+    case .file(_, let file):
+      .audiences(withoutDatabase: { await knownPostFile(file, $0) }, { try await postFile(file, $0) })
     case .preview(let secret): .viewer { request in try await preview(secret, request) }
     case .previewFile(let secret, let file):
       .viewer { request in try await previewFile(file, secret, request) }
-    case .permalink: .everyone(postOrPageFile)
+    case .permalink: .audiences(withoutDatabase: knownPageFile, postOrPageFile)
     }
   }
 }

@@ -9,23 +9,24 @@ import Words
 
 /// A page that is no post, such as an imprint: a title and a text.
 struct StaticPage: Page {
-  private let found: FoundPost
+  private let post: Post
   private let files: TextFiles
-
+  var notes = PostNotes()
+  /// The URL of the original, if the page appeared elsewhere first; else nil.
+  var canonical: String?
   /// The post or page to read instead, if readers may see it.
-  private let successor: PostHead?
+  var successor: PostHead?
 
-  init(_ found: FoundPost, _ files: TextFiles, successor: PostHead?) {
-    self.found = found
-    self.successor = successor
+  init(_ post: Post, _ files: TextFiles) {
+    self.post = post
     self.files = files
   }
 
-  private var head: PostHead { found.post.head }
+  private var head: PostHead { post.head }
 
   func metadata(in context: PageContext) -> PageMetadata {
     var metadata = PageMetadata(title: head.name, description: head.excerpt, path: head.path)
-    metadata.canonical = found.canonical
+    metadata.canonical = canonical
     metadata.language = head.language
     metadata.image = context.preview(of: head)
     metadata.linkedData = [
@@ -39,10 +40,10 @@ struct StaticPage: Page {
 
   func content(in context: PageContext) -> some HTML {
     let language = head.language
-    let text = PageBody(found.post.text, files: files, language: language, context: context)
+    let text = PageBody(post.text, files: files, language: language, context: context)
     article(.class("post")) {
       header { h1(context.lang(language), context.dir(language)) { head.name } }
-      if let outdated = found.notes.outdated {
+      if let outdated = notes.outdated {
         OutdatedNotice(outdated: outdated, successor: successor, context: context)
       }
       let labels = text.copyLabels
@@ -53,15 +54,15 @@ struct StaticPage: Page {
         TableOfContents(text.headings, words: context.words.of(language))
         div(.class("prose")) { text }
       }
-      UpdateNotes(updates: found.notes.updates, language: language, context: context)
+      UpdateNotes(updates: notes.updates, language: language, context: context)
     }
   }
 
-  var texts: [Pages.PostText] { [found.post.text] }
+  var texts: [Pages.PostText] { [post.text] }
 
   var contentSecurityPolicy: ContentSecurityPolicy {
-    found.post.text.contentSecurityPolicy(layout.contentSecurityPolicy)
+    post.text.contentSecurityPolicy(layout.contentSecurityPolicy)
   }
 
-  var expectedSize: Int { found.post.body.encoded.utf8.count + 4096 }
+  var expectedSize: Int { post.body.encoded.utf8.count + 4096 }
 }

@@ -65,6 +65,7 @@ public final class WatchedSite: Sendable {
   public func show(_ mistakes: [WatchedMistake]) {
     site.looks.lookAgain()
     // A picture may have changed, which pages know and the database does not.
+    site.fileFolders.invalidate()
     site.cache.invalidateAll(at: site.present, dropping: 0)
     let (version, listeners) = state.withLock { state in
       state.mistakes = mistakes

@@ -10,6 +10,7 @@ extension Site {
     @Dependency(\.readerDatabase) var readerDatabase
     // If the primary does not say how far its log is, the notification will.
     try? await readerDatabase?.requireLog(of: database)
+    fileFolders.invalidate()
     cache.invalidateAll(at: present, dropping: configuration.staleLimit)
   }
 }

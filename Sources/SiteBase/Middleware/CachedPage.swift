@@ -2,6 +2,7 @@ import Concurrency
 import Dependencies
 import HTTP
 import HTTPTypes
+import Publication
 import Server
 import Spools
 import Synchronization
@@ -23,22 +24,34 @@ package final class CachedPage: Sendable {
   let isCodable: Bool
   /// The form in each coding. If a coding does not make the page smaller, it is the page itself.
   let coded: [ContentCoding: Response]
+  /// Whether other audiences get another page at its address.
+  let differsByAudience: Bool
+  /// Whether the answer may go only to the client for whom it was made.
+  let isForOne: Bool
   /// Tells the versions of a page apart; the page with a further coded form is the same version.
   package let version: Int
 
   private static let versions = Atomic(0)
 
   /// - Parameters:
+  ///   - audience: for whom the page was made; nil at an address where all audiences get the same.
   ///   - made: when it began to be made.
   ///   - expires: nil if the answer is not to be kept.
-  init(_ response: Response, feed: FeedDocument? = nil, made: Timestamp, expires: Timestamp?) {
+  init(
+    _ response: Response, feed: FeedDocument? = nil, for audience: Audience? = nil, made: Timestamp,
+    expires: Timestamp?
+  ) {
     self.feed = feed
     self.made = made
     self.expires = expires
     coded = [:]
     version = Self.versions.add(1, ordering: .relaxed).newValue
     isCodable = expires != nil && response.isCodable
+    differsByAudience = audience != nil && response.differsByAudience
+    isForOne = response.isStream || (audience == nil ? response.isPersonal : response.saysPersonal)
     var response = response
+    // No cache on the way may have what only an audience gets.
+    if differsByAudience, audience != .everyone { response.cacheControl = .personal }
     if isCodable { response.addVary(.acceptEncoding) }
     if expires != nil { response.encodeFieldsOnce() }
     self.response = response
@@ -47,13 +60,8 @@ package final class CachedPage: Sendable {
   private init(_ page: CachedPage, coded: [ContentCoding: Response]) {
     (response, feed, made, expires) = (page.response, page.feed, page.made, page.expires)
     (isCodable, version) = (page.isCodable, page.version)
+    (differsByAudience, isForOne) = (page.differsByAudience, page.isForOne)
     self.coded = coded
-  }
-
-  /// Whether the answer may go only to the client for whom it was made.
-  var isForOne: Bool {
-    if case .stream = response.body { return true }
-    return response.isPersonal
   }
 
   /// The memory and disk that the page takes.
@@ -86,6 +94,8 @@ package final class CachedPage: Sendable {
 }
 
 extension Response {
+  fileprivate var isStream: Bool { if case .stream = body { true } else { false } }
+
   fileprivate var isCodable: Bool {
     body.length ?? 0 >= Compression.worthwhile && MediaType(headerFields[.contentType] ?? "").isCompressible
       && cacheControl?.forbidsTransformation != true

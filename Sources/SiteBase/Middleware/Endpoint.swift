@@ -28,6 +28,8 @@ package struct Endpoint: Sendable {
     case fixed(@Sendable () -> Response)
   }
 
+  private static let mostBytesOnQueue = 64 << 10
+
   private init(_ answerer: Answerer) { self.answerer = answerer }
 
   /// An address whose answer is the same for everyone. Only such answers are kept and shared.
@@ -43,6 +45,25 @@ package struct Endpoint: Sendable {
   package static func everyone(_ handler: @escaping @Sendable (Request) async throws -> Response) -> Endpoint
   {
     .everyone { Rendering(try await handler($0)) }
+  }
+
+  /// An address whose answer is the same for all readers of one audience: everyone, members, or those who
+  /// pay. The handler reads the audience from ``Site/visibility``, and nothing else of the reader.
+  ///
+  /// An answer that differs between audiences says `Vary: Cookie`. Only the cookie of the session matters.
+  ///
+  /// - Parameter withoutDatabase: an answer that all audiences get (``PublicPage/withoutDatabase``).
+  package static func audiences(
+    withoutDatabase: (@Sendable (Request) async -> Rendering?)? = nil, _ handler: @escaping PublicPage.Handler
+  ) -> Endpoint {
+    var page = PublicPage(isForAudiences: true, handler: handler)
+    page.withoutDatabase = withoutDatabase
+    return Endpoint(.everyone(page))
+  }
+
+  package static func audiences(_ handler: @escaping @Sendable (Request) async throws -> Response) -> Endpoint
+  {
+    .audiences { Rendering(try await handler($0)) }
   }
 
   /// The address of a feed. People who open it in a browser get a page, which is kept beside the feed:
@@ -63,11 +84,15 @@ package struct Endpoint: Sendable {
   /// shared.
   ///
   /// `handler` gets the whole request, and sees the dependencies that a middleware around the site sets. If
-  /// it reads a body, `bodyLimits` says how much of it, and how long it may take.
+  /// it reads a body, `bodyLimits` says how much of it, and how long it may take. One that may get a large
+  /// body runs on Swift's threads: on the queue of a connection, others would wait for what it does with it.
   package static func viewer(
     bodyLimits: BodyLimits? = nil, _ handler: @escaping @Sendable (Request) async throws -> Response
   ) -> Endpoint {
-    var endpoint = Endpoint(.viewer(handler))
+    var endpoint =
+      (bodyLimits?.size ?? 0) > mostBytesOnQueue
+      ? Endpoint(.viewer { request in try await onThreadPool { try await handler(request) } })
+      : Endpoint(.viewer(handler))
     endpoint.bodyLimits = bodyLimits
     return endpoint
   }
@@ -94,10 +119,16 @@ package struct PublicPage: Sendable {
   package enum Kind: Sendable { case page, feed, searchResults }
 
   package let kind: Kind
+  /// Whether an audience may get an answer of its own.
+  package let isForAudiences: Bool
   package let handler: Handler
+  /// Answers without the database, if it can; nil for most pages. It is tried before the page waits in the
+  /// queue of renders, and again after the database has failed.
+  package var withoutDatabase: (@Sendable (Request) async -> Rendering?)?
 
-  package init(_ kind: Kind = .page, handler: @escaping Handler) {
+  package init(_ kind: Kind = .page, isForAudiences: Bool = false, handler: @escaping Handler) {
     self.kind = kind
+    self.isForAudiences = isForAudiences
     self.handler = handler
   }
 }

@@ -36,10 +36,20 @@ public final class PageCache: Sendable {
     set { state.withLock { $0.isListening = newValue } }
   }
 
-  /// Until this instant, stale pages are sent without an attempt to render newer ones.
-  package var pause: Timestamp? {
-    get { state.withLock(\.pause) }
-    set { state.withLock { $0.pause = newValue } }
+  /// While the database is away, stale pages are sent at once: from when on one request is to find out
+  /// whether it is back, for which nobody waits. Nil while the database answers, as far as is known.
+  package var nextTry: Timestamp? {
+    get { state.withLock(\.nextTry) }
+    set { state.withLock { $0.nextTry = newValue } }
+  }
+
+  /// Whether the caller is the one to find out; the next one is not before `next`.
+  func takeTry(at now: Timestamp, next: Timestamp) -> Bool {
+    state.withLock { state in
+      guard let time = state.nextTry, time <= now else { return false }
+      state.nextTry = next
+      return true
+    }
   }
 
   /// Makes all pages stale, because the site has changed, or may have. Pages that are being rendered still go
@@ -136,7 +146,7 @@ private struct State: Sendable {
 
   let capacity: PageSize
   var isListening = true
-  var pause: Timestamp?
+  var nextTry: Timestamp?
   var generation = 0
   /// Grows with each use of a page.
   var clock = 0

@@ -14,14 +14,18 @@ import URIs
 /// Answers requests by the endpoints at their addresses, and keeps answers that are the same for everyone in
 /// a cache.
 ///
-/// 1. Who asks? Answers for a viewer, and those of probes, are made for each request.
+/// 1. Who asks? Answers for a viewer, and those of probes, are made for each request. Where audiences get
+///    different pages, the session of the client tells its audience.
 /// 2. Which page? The route names the parameters of the query that matter, unless the whole query is the
 ///    address of a post (``Destination``).
 /// 3. A fresh page is sent at once, in the form that the client prefers.
 /// 4. Another page is made in its turn (``RenderQueue``), once for all requests that wait for it.
 /// 5. It is made from a standby, if there is one that has replayed all known changes (``ReaderDatabase``).
 /// 6. If no current one can be made, because the primary is away, a stale page is sent, for as long as the
-///    operator permits; where none is kept, one is made from a standby that is behind.
+///    operator permits; where none is kept, one is made from a standby that is behind. Once the database is
+///    known to be away, nobody waits for it to whom a stale page can be sent.
+///
+/// A file of the content folder needs no database if it is known to whose post it belongs (``FileFolders``).
 ///
 /// Only complete answers to GET and HEAD are kept: status 200, with their bytes in memory or in a file, and
 /// nothing in their fields that is for one client (`isPersonal`).
@@ -35,6 +39,8 @@ package final class PageCaching: Sendable {
   private let destination: @Sendable (Request) -> Destination
   /// Whether a target with a query is the address of a post, or leads to one.
   private let isQueryAddress: @Sendable (RequestTarget) async throws -> Bool
+  /// How to find out the audience of a client that has a session; nil for one without.
+  private let audience: @Sendable (Request) -> AudienceLookup?
   /// When a page that is made at an instant expires.
   private let expiry: @Sendable (Timestamp) async throws -> Timestamp
 
@@ -42,6 +48,7 @@ package final class PageCaching: Sendable {
     cache: PageCache, scope: DependencyValues.Continuation,
     destination: @escaping @Sendable (Request) -> Destination,
     isQueryAddress: @escaping @Sendable (RequestTarget) async throws -> Bool,
+    audience: @escaping @Sendable (Request) -> AudienceLookup? = { _ in nil },
     expiry: @escaping @Sendable (Timestamp) async throws -> Timestamp
   ) {
     self.cache = cache
@@ -50,6 +57,7 @@ package final class PageCaching: Sendable {
     date = scope.yield { clock }
     self.destination = destination
     self.isQueryAddress = isQueryAddress
+    self.audience = audience
     self.expiry = expiry
   }
 
@@ -57,6 +65,7 @@ package final class PageCaching: Sendable {
     Responder(answering: { [self] request in
       // Most requests are for a page that is kept. For them no route has to be found.
       if request.method.isRead, request.target.query == nil, let kept = kept(PageKey(request.target)),
+        kept.staleness == nil, !kept.page.differsByAudience,
         kept.page.feed == nil || !request.mayWantOtherForm, let response = kept.form(for: request)
       {
         return .ready(response)
@@ -91,14 +100,14 @@ package final class PageCaching: Sendable {
         scope.yield { Rendering(make()).finished(for: request, named: destination.name).response })
     case .everyone(let page):
       let visit = PageRequest(request, page, destination.name, at: destination.target)
-      guard let address = destination.queryAddress else { return answer(visit).keepingQuery(visit) }
+      guard let address = destination.queryAddress else { return answerAudience(visit).keepingQuery(visit) }
       return .pending { [self] in
         let isAddress = try await scope.yield {
           try await readers.read { try await isQueryAddress(address.target) }.value
         }
         let visit =
           isAddress ? PageRequest(request, address.page, destination.name, at: address.target) : visit
-        return try await answer(visit).keepingQuery(visit).value
+        return try await answerAudience(visit).keepingQuery(visit).value
       }
     }
   }
@@ -120,12 +129,15 @@ extension Answer<Response> {
   }
 }
 
-/// One request for a page that is the same for everyone.
+/// Finds out the audience that a client belongs to.
+package typealias AudienceLookup = @Sendable () async throws -> Audience
+
+/// One request for a page that is the same for everyone, or for an audience.
 private struct PageRequest: Sendable {
   let request: Request
   let page: PublicPage
   let name: RouteName?
-  let key: PageKey
+  var key: PageKey
   /// The request that the handler gets.
   let publicRequest: Request
 
@@ -159,7 +171,8 @@ extension PageCaching {
   /// How long stale pages are sent without a further try, after one has failed because the database is away.
   private static var secondsUntilNextTry: Double { 5 }
 
-  /// The kept page; nil if there is none, or if a newer one has to be made.
+  /// The kept page; nil if there is none, or if a newer one has to be made. A stale one is sent while the
+  /// database is known to be away.
   ///
   /// - Parameter evenStale: whether none can be made.
   private func kept(_ key: PageKey, evenStale: Bool = false) -> Usable? {
@@ -167,16 +180,46 @@ extension PageCaching {
     guard let (page, staleSince) = cache.page(for: key, at: now) else { return nil }
     guard let staleSince else { return Usable(page: page) }
     let staleness = now.seconds(since: staleSince)
-    guard evenStale || cache.pause.map({ now < $0 }) ?? false,
+    guard evenStale || cache.nextTry != nil,
       staleness <= scope.yield({ configuration.staleLimit })
     else { return nil }
     return Usable(page: page, staleness: staleness)
   }
 
+  /// The answer for the audience of the client. While the database is away, everybody gets what everyone
+  /// gets.
+  private func answerAudience(_ visit: PageRequest) -> Answer<Response> {
+    guard visit.page.isForAudiences, let lookup = audience(visit.request), cache.nextTry == nil else {
+      return answer(visit)
+    }
+    if let kept = kept(visit.key), kept.staleness == nil, !kept.page.differsByAudience {
+      return send(kept, visit)
+    }
+    return .pending { [self] in
+      if scope.yield({ configuration.usesCache }), let page = await withoutDatabase(visit) {
+        return try await send(Usable(page: page), visit).value
+      }
+      var own = visit
+      do {
+        own.key.audience = try await scope.yield { try await lookup() }
+      } catch let error where error.isUnavailability {
+        return try await answer(visit).value
+      }
+      return try await answer(own).value
+    }
+  }
+
   private func answer(_ visit: PageRequest) -> Answer<Response> {
-    if let kept = kept(visit.key) { return send(kept, visit) }
+    if let kept = kept(visit.key) {
+      if kept.staleness != nil { tryAgain(visit) }
+      return send(kept, visit)
+    }
     return .pending { [self] in
       guard scope.yield({ configuration.usesCache }) else { return try await answerAlone(visit) }
+      if let page = await withoutDatabase(visit) {
+        if cache.nextTry != nil { tryAgain(visit) }
+        return try await send(Usable(page: page), visit).value
+      }
       // The page is made in a task that belongs to no request.
       let trace = Traces.current
       do {
@@ -186,9 +229,36 @@ extension PageCaching {
         guard isOwn || !page.isForOne else { return try await answerAlone(visit) }
         return try await send(Usable(page: page), visit).value
       } catch let error where error.isTemporary {
-        if error.isUnavailability { cache.pause = time.adding(seconds: Self.secondsUntilNextTry) }
-        guard let stale = kept(visit.key, evenStale: true) else { throw error }
-        return try await send(stale, visit).value
+        if error.isUnavailability { cache.nextTry = time.adding(seconds: Self.secondsUntilNextTry) }
+        if let stale = kept(visit.key, evenStale: true) { return try await send(stale, visit).value }
+        guard let page = await withoutDatabase(visit) else { throw error }
+        return try await send(Usable(page: page), visit).value
+      }
+    }
+  }
+
+  /// The answer that needs no database; nil if there is none.
+  private func withoutDatabase(_ visit: PageRequest) async -> CachedPage? {
+    guard let handler = visit.page.withoutDatabase else { return nil }
+    return await scope.yield {
+      guard let rendering = await handler(visit.publicRequest) else { return nil }
+      let finished = rendering.finished(for: visit.publicRequest, named: visit.name)
+      return CachedPage(finished.response, made: now, expires: nil)
+    }
+  }
+
+  /// Makes a newer page in the background, if it is time to find out whether the database is back.
+  private func tryAgain(_ visit: PageRequest) {
+    let now = time
+    guard cache.takeTry(at: now, next: now.adding(seconds: Self.secondsUntilNextTry)) else { return }
+    Task.detached { [self] in
+      do {
+        _ = try await cache.page(for: visit.key, client: visit.request.client) {
+          try await self.make(visit, below: nil)
+        }
+        cache.nextTry = nil
+      } catch {
+        cache.nextTry = error.isUnavailability ? time.adding(seconds: Self.secondsUntilNextTry) : nil
       }
     }
   }
@@ -213,14 +283,20 @@ extension PageCaching {
         try await logging(visit.request) {
           let start = now
           let ((rendering, expires), isCurrent) = try await readers.read(mayBeOld: mayBeOld(visit.key)) {
-            let rendering = try await visit.page.handler(visit.publicRequest)
-              .finished(for: visit.publicRequest, named: visit.name)
+            let rendering = try await withDependencies {
+              $0.audience = visit.key.audience
+            } operation: {
+              try await visit.page.handler(visit.publicRequest)
+            }.finished(for: visit.publicRequest, named: visit.name)
             // A post that comes out while the page is being made makes it stale at once.
-            let expires = rendering.mayBeKept && configuration.usesCache ? try await expiry(start) : nil
+            let expires =
+              rendering.mayBeKept(visit.page) && configuration.usesCache ? try await expiry(start) : nil
             return (rendering, expires)
           }
           return CachedPage(
-            rendering.response, feed: rendering.feed, made: start, expires: isCurrent ? expires : nil)
+            rendering.response, feed: rendering.feed,
+            for: visit.page.isForAudiences ? visit.key.audience : nil, made: start,
+            expires: isCurrent ? expires : nil)
         }
       }
     }
@@ -300,8 +376,9 @@ extension PublicPage {
 
 extension Rendering {
   /// Whether the response is complete, may be sent to everyone and can be sent more than once.
-  fileprivate var mayBeKept: Bool {
-    guard isKept, response.status == .ok, !response.isPersonal else { return false }
+  fileprivate func mayBeKept(_ page: PublicPage) -> Bool {
+    let isPersonal = page.isForAudiences ? response.saysPersonal : response.isPersonal
+    guard isKept, response.status == .ok, !isPersonal else { return false }
     return switch response.body {
     case .bytes, .file: true
     case .empty, .stream: false

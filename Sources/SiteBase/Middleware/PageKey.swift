@@ -6,7 +6,7 @@ package struct PageKey: Hashable, Sendable {
   /// The path, and the query parameters that matter at it.
   package let address: String
   /// For whom the page is.
-  let audience: Audience
+  var audience: Audience
   package let form: Form
 
   package enum Form: Hashable, Sendable {

@@ -15,7 +15,11 @@ extension Response {
 extension Response {
   /// Whether this response says that it is for one client: by `Set-Cookie`, by `Cache-Control: private` or
   /// `no-store` (RFC 9111 §5.2.2), or by `Vary` on what tells clients apart.
-  var isPersonal: Bool {
+  var isPersonal: Bool { saysPersonal || differsByAudience }
+
+  /// Whether it says so in another way than by `Vary: Cookie`, which a page for an audience says
+  /// (``Endpoint/audiences(_:)``).
+  var saysPersonal: Bool {
     if headerFields[.setCookie] != nil { return true }
     let directives = headerFields[values: .cacheControl].joined(separator: ",").split(separator: ",")
     let isForbidden = directives.contains { directive in
@@ -23,8 +27,16 @@ extension Response {
       return name == "private" || name == "no-store"
     }
     return isForbidden
-      || headerFields[values: .vary].contains { value in
-        ["*", "cookie", "authorization"].contains { value.hasListMember($0) }
-      }
+      || headerFields[values: .vary].contains { $0.hasMember(of: ["*", "authorization"]) }
   }
+
+  /// Whether other audiences get another response.
+  var differsByAudience: Bool { headerFields[values: .vary].contains { $0.hasMember(of: ["cookie"]) } }
+
+  /// Says that other audiences get another response at this address.
+  package mutating func markDifferingByAudience() { addVary(.cookie) }
+}
+
+extension String {
+  fileprivate func hasMember(of names: [String]) -> Bool { names.contains { hasListMember($0) } }
 }

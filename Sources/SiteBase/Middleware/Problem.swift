@@ -9,7 +9,9 @@ package struct Problem: RespondingError {
     response = .problem(status, detail, errors: errors)
   }
 
-  package static var notFound: Problem { Problem(.notFound) }
+  package static var notFound: Problem {
+    Problem(.notFound, "There is nothing at this address, or nothing that this person may see.")
+  }
 
   package static var changed: Problem {
     Problem(

@@ -36,6 +36,13 @@ package final class PictureCatalog: Sendable {
   /// Notified when a picture waits for its copies.
   package let isWaiting = Signal()
 
+  private let removePlaces: @Sendable ([UInt8]) -> [UInt8]?
+
+  /// - Parameter removePlaces: see ``Pictures/removingPlaces(from:)``.
+  package init(removePlaces: @escaping @Sendable ([UInt8]) -> [UInt8]? = { removingPlaces(from: $0) }) {
+    self.removePlaces = removePlaces
+  }
+
   /// About 10 MB.
   private static let mostKept = 20_000
 
@@ -56,9 +63,32 @@ package final class PictureCatalog: Sendable {
     guard let bytes = files.content(of: path), let header = PictureHeader(bytes) else { return nil }
     var picture = Picture(
       path: hashed, fingerprint: name.fingerprint, header: header,
-      holdsPlaces: removingPlaces(from: bytes) != nil, copies: [], missing: [])
+      holdsPlaces: removePlaces(bytes) != nil, copies: [], missing: [])
     note(&picture, folder)
     return picture
+  }
+
+  /// The bytes of a picture without those that say where it was taken, which are also kept in a file; nil if
+  /// there is no such picture.
+  ///
+  /// - Parameters:
+  ///   - path: percent-encoded.
+  ///   - folder: where the file is kept.
+  ///   - name: of that file.
+  func withoutPlaces(
+    _ path: String, in files: StaticFiles, keptIn folder: String, as name: String
+  ) async -> [UInt8]? {
+    await withTaskExecutorPreference(BlockingThreads.shared) { await clean(path, files, folder, name) }
+  }
+
+  @concurrent private func clean(
+    _ path: String, _ files: StaticFiles, _ folder: String, _ name: String
+  ) async -> [UInt8]? {
+    guard let cleaned = files.content(of: path).flatMap(removePlaces) else { return nil }
+    // Without the kept file, the next request cleans the picture again.
+    try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try? Data(cleaned).write(to: URL(filePath: "\(folder)/\(name)"), options: .atomic)
+    return cleaned
   }
 
   /// A picture among media; nil if the medium is no picture.

@@ -2,22 +2,66 @@ import Foundation
 
 /// The names that browsers and programs give themselves (`User-Agent`), and what they say.
 enum Agents {
-  /// Words in the names of programs that read for nobody in particular: crawlers, monitors, previews and
-  /// libraries. Feed readers that name such a library name themselves before it.
-  private static let marks = [
-    "bot", "crawl", "spider", "slurp", "headless", "preview", "monitor", "uptime", "pingdom", "lighthouse",
-    "scan", "archiver", "facebookexternalhit", "embedly", "validator", "http-client", "httpclient", "okhttp",
-    "python", "curl/", "wget/", "libwww", "java/", "aiohttp", "axios", "node-fetch", "php/", "scrapy",
-  ]
-
+  /// Whether a program reads for nobody in particular, such as a crawler, a monitor, a preview or a library.
+  /// Feed readers that name such a library name themselves before it.
   static func isBot(_ agent: String) -> Bool {
     guard !agent.isEmpty else { return true }
-    let name = agent.lowercased()
-    guard !marks.contains(where: { name.contains($0) }) else {
-      // It reads for those who have subscribed.
-      return subscribers(agent) == nil
+    let name = withoutPhone(agent).lowercased()
+    guard hasBotWord(name) || AgentNames.bots.contains(where: { name.contains($0) }) else { return false }
+    // It reads for those who have subscribed.
+    return subscribers(agent) == nil
+  }
+
+  /// Whether the page is shown to a person now: by a browser, or by an app that shows pages.
+  ///
+  /// No browser gives an address of the web or of a person, and none but the oldest call themselves
+  /// `compatible`; all name their engine. What is left are programs that look like browsers, by their names.
+  static func isPerson(_ agent: String) -> Bool {
+    if isTextBrowser(agent) { return true }
+    guard agent.hasPrefix("Mozilla/") || agent.hasPrefix("Opera/") else { return false }
+    let name = withoutPhone(agent).lowercased()
+    guard AgentNames.engines.contains(where: { name.contains($0) }), !isBot(agent), subscribers(agent) == nil,
+      !["://", "www.", "-user"].contains(where: { name.contains($0) }), !name.contains(#/@[a-z]/#),
+      !claimsCompatibility(name)
+    else { return false }
+    return !AgentNames.programs.contains { name.contains($0) }
+  }
+
+  /// Whether it is a browser of few people that does not call itself Mozilla, as those for terminals.
+  static func isTextBrowser(_ agent: String) -> Bool {
+    AgentNames.textBrowsers.contains { agent.hasPrefix($0) } && subscribers(agent) == nil
+  }
+
+  /// `(compatible; Miniflux/2.2.3; …)`; not so `(compatible; MSIE 9.0; …)`.
+  private static func claimsCompatibility(_ name: String) -> Bool {
+    name.split(separator: "compatible", omittingEmptySubsequences: false).dropFirst().contains { rest in
+      let next = rest.drop { !$0.isLetter }
+      return !AgentNames.compatibleBrowsers.contains { next.hasPrefix($0) }
     }
-    return false
+  }
+
+  /// Whether a word begins or ends with `bot`: `Googlebot`, `archive.org_bot`, `bots`.
+  private static func hasBotWord(_ name: String) -> Bool {
+    guard name.contains("bot") else { return false }
+    return name.split { !$0.isLetter && !$0.isNumber }.contains { word in
+      (word.hasPrefix("bot") || word.hasSuffix("bot") || word.hasSuffix("bots")) && word != "cubot"
+    }
+  }
+
+  /// The name without what Android says of the phone: some makes of phones are called like programs.
+  private static func withoutPhone(_ agent: String) -> String {
+    guard let start = agent.firstIndex(of: "(") else { return agent }
+    var (depth, end) = (0, start)
+    repeat {
+      if agent[end] == "(" { depth += 1 } else if agent[end] == ")" { depth -= 1 }
+      agent.formIndex(after: &end)
+    } while depth > 0 && end < agent.endIndex
+    let system = agent[start..<end]
+    guard depth == 0, system.contains("Android"), !system.contains("compatible"), !system.contains("://")
+    else {
+      return agent
+    }
+    return "\(agent[..<start])(Android)\(agent[end...])"
   }
 
   /// How many subscribers a feed reader says it reads for: `Feedly/1.0 (…; 16 subscribers; …)`.

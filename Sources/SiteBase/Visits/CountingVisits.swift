@@ -38,7 +38,8 @@ extension Site {
     do {
       let day = day
       var counts = DayCounts(
-        salt: try await database.figures.salt(of: day), baseURL: configuration.baseURL)
+        salt: try await database.figures.salt(of: day), baseURL: configuration.baseURL,
+        spam: ReferrerSpam(also: configuration.referrerSpam))
       for visit in waiting { counts.add(visit) }
       let complete = counts
       if !complete.isEmpty {

@@ -38,12 +38,15 @@ package struct DayCounts: Sendable {
 
   private let salt: String
   private let ownHost: String?
+  private let spam: ReferrerSpam
 
   /// - Parameters:
   ///   - salt: that of the day.
   ///   - baseURL: the site's own address, whose pages are no referrers.
-  init(salt: String, baseURL: String) {
+  ///   - spam: the hosts whose visits do not count.
+  init(salt: String, baseURL: String, spam: ReferrerSpam = ReferrerSpam()) {
     self.salt = salt
+    self.spam = spam
     ownHost = Self.place(of: baseURL)?.host
   }
 
@@ -51,6 +54,9 @@ package struct DayCounts: Sendable {
 
   package mutating func add(_ visit: Visit) {
     guard counts.count + visitors.count < Self.limit else { return }
+    if let referrer = visit.referrer, let host = Self.place(of: referrer)?.host, spam.contains(host) {
+      return
+    }
     let target = RequestTarget(visit.target)
     let path = Self.shortened(target.path, to: 500)
     switch visit.kind {

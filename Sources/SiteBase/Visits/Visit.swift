@@ -39,11 +39,10 @@ extension Visit {
       let kind = Self.kind(request, status, target)
     else { return nil }
     let fields = VisitFields(request.headerFields)
-    guard let agent = fields.agent, !Agents.isBot(agent) else { return nil }
+    guard let agent = fields.agent else { return nil }
     switch kind {
-    case .page, .missing, .nothingFound:
-      guard agent.hasPrefix("Mozilla/"), fields.isOfPerson else { return nil }
-    case .feed, .media: break
+    case .page, .missing, .nothingFound: guard fields.isOfPerson else { return nil }
+    case .feed, .media: guard !Agents.isBot(agent) else { return nil }
     }
     var range = 0..<0
     if case .media = kind {
@@ -96,6 +95,7 @@ private struct VisitFields {
   private var destination: String?
   private var acceptsPages = false
   private var isAhead = false
+  private var isSigned = false
 
   init(_ fields: HTTPFields) {
     // One look at each field takes less time than to look for each name.
@@ -105,7 +105,9 @@ private struct VisitFields {
       case "referer": referrer = field.value
       case "sec-fetch-dest": destination = field.value
       case "accept": acceptsPages = field.value.contains("text/html")
-      case "sec-purpose", "purpose", "x-moz": isAhead = true
+      case "sec-purpose", "purpose", "x-purpose", "x-moz": isAhead = true
+      // What robots say of themselves (RFC 9110 §10.1.2, Web Bot Auth), and browsers do not.
+      case "from", "signature-agent": isSigned = true
       case "range":
         let ranges = ByteRanges(field.value)?.specifications ?? []
         if ranges.count == 1, case .from(let start)? = ranges.first { rangeStart = start }
@@ -116,6 +118,9 @@ private struct VisitFields {
   }
 
   /// Whether a person's browser asks for a page to be shown now. Older browsers do not say what they want a
-  /// file for (Fetch Metadata), but what they accept.
-  var isOfPerson: Bool { !isAhead && (destination.map { $0 == "document" } ?? acceptsPages) }
+  /// file for (Fetch Metadata), but what they accept; those for terminals accept everything.
+  var isOfPerson: Bool {
+    guard !isAhead, !isSigned, let agent, Agents.isPerson(agent) else { return false }
+    return destination.map { $0 == "document" } ?? (acceptsPages || Agents.isTextBrowser(agent))
+  }
 }

@@ -12,7 +12,7 @@ import Timestamps
 extension Site {
   /// The facts about this site that commands need.
   package var editing: EditingContext {
-    EditingContext(style: .desk(configuration.writingStyle), now: deskClock.now, isFree: connections.isFree)
+    EditingContext(style: .desk(configuration.writingStyle), now: deskClock.now, site: connections.addresses)
   }
 
   /// Carries out a command, and lets this process show what has changed for readers.
@@ -38,11 +38,12 @@ extension Site {
 
   /// The post that publishing a text would make.
   ///
+  /// - Parameter path: the address of a post. The text of a page has its own.
   /// - Throws: `EditingError` for a mistake in the text.
   package func draft(of text: String, guid: String, path: String) async throws(EditingError) -> PostDraft {
     let post = try await editing.post(of: text)
     return await editing.working(on: text) {
-      post.draft(guid: guid, slug: "post", permalink: Permalink(stored: path))
+      post.draft(guid: guid, slug: "post", permalink: post.page ?? Permalink(stored: path))
     }
   }
 }

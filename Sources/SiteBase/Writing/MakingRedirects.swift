@@ -1,14 +1,20 @@
+import Accounts
 import Postgres
 import Publication
 
 extension Site {
   /// Makes a redirect that belongs to no post, in place of another one that was made here.
   ///
-  /// - Parameter target: the target that the other one must still have; nil replaces any.
+  /// - Parameters:
+  ///   - person: whoever makes it.
+  ///   - target: the target that the other one must still have; nil replaces any.
   /// - Returns: why it was not made, as the end of a sentence; nil if it was.
   /// - Throws: ``Problem/changed`` if the other one does not lead there any more.
-  package func save(_ redirect: Redirect, over target: String? = nil) async throws -> String? {
-    if let problem = redirect.problem(isFree: connections.isFree) { return problem }
+  package func save(_ redirect: Redirect, by person: Person, over target: String? = nil) async throws
+    -> String?
+  {
+    let isOwners = person.role == .owner
+    if let problem = redirect.problem(beside: connections.addresses, isOwners: isOwners) { return problem }
     let own = try await database.redirects.all(isWritten: false).filter { $0.key != redirect.key }
     let written = try await database.redirects.all(isWritten: true)
     if written.contains(where: { $0.key == redirect.key }) {

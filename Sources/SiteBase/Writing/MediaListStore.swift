@@ -24,6 +24,14 @@ package struct MediaListStore: Store {
     keys.isEmpty ? [] : try await source.rows(Self.sql.uses, keys, now)
   }
 
+  /// Waits for all who write a text that refers to a medium, and lets nobody begin to, until the transaction
+  /// ends: what ``uses(of:at:)`` says stays true so long.
+  ///
+  /// - Throws: ``DatabaseError`` with ``SQLState/lockNotAvailable`` after a second.
+  func holdUses() async throws {
+    try await source.execute("SET LOCAL lock_timeout = 1000; LOCK TABLE media_uses IN SHARE MODE")
+  }
+
   private static let sql = SQL()
   package static var statements: [any AnyStatement] { properties(of: sql) }
 

@@ -8,7 +8,8 @@ extension Site {
   /// Removes a medium to which no post refers. Returns why it was not removed.
   package func removeUnused(_ medium: Medium) async throws -> String? {
     let isRemoved = try await media.remove(medium) { transaction in
-      try await MediaListStore(transaction).uses(of: [medium.key], at: present).isEmpty
+      try await MediaListStore(transaction).holdUses()
+      return try await MediaListStore(transaction).uses(of: [medium.key], at: present).isEmpty
     }
     if isRemoved {
       logger.notice("media: removed \(medium.address)")

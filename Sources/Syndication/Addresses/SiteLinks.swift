@@ -15,6 +15,8 @@ package struct SiteLinks: Sendable {
   package var searchDescription: String
   /// The list of all feeds, as OPML.
   package var feedList: String
+  /// The page of the reader's account, which leads back to a path after signing in.
+  package var account: @Sendable (_ path: String) -> String
   /// The page of a tag, an author or a series; pages count from 1.
   package var topic: @Sendable (_ kind: Topic.Kind, _ name: String, _ page: Int) -> String
   package let feed: @Sendable (FeedAddress) -> String
@@ -26,6 +28,7 @@ package struct SiteLinks: Sendable {
   package init(
     home: String, archive: String, tags: String, subscribe: String, about: String, episodes: String,
     search: String, searchDescription: String, feedList: String,
+    account: @escaping @Sendable (_ path: String) -> String,
     topic: @escaping @Sendable (_ kind: Topic.Kind, _ name: String, _ page: Int) -> String,
     feed: @escaping @Sendable (FeedAddress) -> String,
     socialImage: @escaping @Sendable (_ digest: String, _ post: UUID?) -> String
@@ -39,6 +42,7 @@ package struct SiteLinks: Sendable {
     self.search = search
     self.searchDescription = searchDescription
     self.feedList = feedList
+    self.account = account
     self.topic = topic
     self.feed = feed
     siteFeeds = Dictionary(

@@ -12,7 +12,10 @@ extension Webhooks {
   /// Makes one attempt to send a message to an endpoint.
   func deliver(_ job: Job<WebhookJob>) async throws -> JobResult {
     let id = job.payload.delivery
-    guard let outgoing = try await database.webhookLog.outgoing(id) else { return .done }
+    guard let outgoing = try await database.webhookLog.outgoing(id) else {
+      try await database.webhookLog.fail(id)
+      return .done
+    }
     let (outcome, attempt) = try await send(outgoing)
     let host = outgoing.endpoint.callback.site
     switch outcome {

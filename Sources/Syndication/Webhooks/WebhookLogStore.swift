@@ -28,12 +28,18 @@ package struct WebhookLogStore: Store {
     return OutgoingWebhook(endpoint: endpoint, message: found.message, body: found.body)
   }
 
-  /// Records an attempt, and what has become of the delivery.
+  /// Records an attempt, and what has become of the delivery. None waits for an endpoint that is off.
   func record(_ attempt: WebhookAttempt, of delivery: Int, _ state: WebhookState) async throws {
     try await source.run(
       Self.sql.record, delivery, attempt.beganAt, Int32(clamping: attempt.milliseconds),
       attempt.status.map { Int32($0) }, attempt.problem, attempt.response, state.rawValue)
   }
+
+  /// Notes that a delivery will not be tried again, if it waits.
+  func fail(_ delivery: Int) async throws { try await source.run(Self.sql.fail, delivery) }
+
+  /// Notes the same of all deliveries that wait without a job that would make them, as after it was removed.
+  func failAbandoned(_ kind: String) async throws { try await source.run(Self.sql.failAbandoned, kind) }
 
   /// Lets deliveries wait again, whatever became of them.
   ///
@@ -158,11 +164,31 @@ private struct SQL {
   let record = Statement(
     "record webhook attempt",
     """
-    WITH ended AS (UPDATE webhook_deliveries SET state = $7 WHERE id = $1 RETURNING id)
+    WITH place AS (
+      SELECT d.id, $7 = 'waiting' AND e.off_since IS NOT NULL AS is_late
+      FROM webhook_deliveries d JOIN webhook_endpoints e ON e.id = d.endpoint WHERE d.id = $1
+      FOR NO KEY UPDATE OF e),
+    ended AS (
+      UPDATE webhook_deliveries d SET state = CASE WHEN p.is_late THEN 'failed' ELSE $7 END
+      FROM place p WHERE d.id = p.id RETURNING d.id)
     INSERT INTO webhook_attempts (delivery, began_at, milliseconds, status, problem, response)
     SELECT id, $2, $3, $4, $5, $6 FROM ended
     """,
     parameters: Int.self, Timestamp.self, Int32.self, Int32?.self, String?.self, String.self, String.self)
+
+  let fail = Statement(
+    "fail webhook delivery",
+    "UPDATE webhook_deliveries SET state = 'failed' WHERE id = $1 AND state = 'waiting'", parameters: Int.self
+  )
+
+  let failAbandoned = Statement(
+    "fail abandoned webhook deliveries",
+    """
+    UPDATE webhook_deliveries d SET state = 'failed'
+    WHERE d.state = 'waiting' AND NOT EXISTS (
+      SELECT FROM jobs j WHERE j.kind = $1 AND j.key = d.id::text AND j.due_at IS NOT NULL)
+    """,
+    parameters: String.self)
 
   let repeatDeliveries = Statement(
     "repeat webhook deliveries",

@@ -36,7 +36,7 @@ package struct WebhookMessage: Hashable, Sendable {
       try self.init(
         type: type, subject: post.path, timestamp: event.happenedAt,
         ShownPost(
-          id: id, url: url, kind: post.isEpisode ? "episode" : post.state == .page ? "page" : "post",
+          id: id, url: url, kind: post.kind.rawValue,
           listed: post.state == .published, title: post.title, summary: post.summary, authors: post.authors,
           tags: post.tags, published: post.publishedAt, updated: post.updatedAt))
     case .unpublished, .deleted:

@@ -19,6 +19,7 @@ package struct Webhooks: Sendable {
   static let retention: Double = 30 * 86_400
   /// The most events that one transaction makes messages of.
   private static let batch = 100
+  private static let sending = AdvisoryLock("colophon webhooks")
 
   let baseURL: String
   /// Whether endpoints may have addresses that are not on the public Internet.
@@ -44,7 +45,12 @@ package struct Webhooks: Sendable {
     self.newJobs = newJobs
   }
 
-  package var jobHandlers: [JobHandler] { [JobHandler(.webhook) { try await deliver($0) }] }
+  package var jobHandlers: [JobHandler] {
+    let handler = JobHandler(
+      .webhook, whenGivenUp: { try await database.webhookLog.fail($0.delivery) },
+      { try await deliver($0) })
+    return [handler]
+  }
 
   /// Sends what happens, until the task is cancelled. All posts are compared at the beginning, whenever a
   /// scheduled post comes out, and once an hour: an older version of the program notes no events.
@@ -72,9 +78,11 @@ package struct Webhooks: Sendable {
     return min(try await database.changes.nextScheduled(after: last) ?? hour, hour)
   }
 
-  /// Writes the events that no writer has noted, such as those of scheduled posts, and removes old messages.
+  /// Writes the events that no writer has noted, such as those of scheduled posts, and tidies the log:
+  /// deliveries whose jobs are gone have failed, and old messages are removed.
   package func compare(at start: Timestamp) async throws {
     try await database.transaction { try await $0.postEvents.recordAll(at: start) }
+    try await database.webhookLog.failAbandoned(JobKind.webhook.name)
     try await database.webhookLog.remove(before: start.adding(seconds: -Self.retention))
   }
 
@@ -83,6 +91,8 @@ package struct Webhooks: Sendable {
     var count = Self.batch
     while count == Self.batch {
       count = try await database.transaction { transaction in
+        // Two processes would mix the order of their messages.
+        try await Self.sending.take(in: transaction)
         let events = try await transaction.postEvents.take(atMost: Self.batch)
         let messages = try events.map { try WebhookMessage($0, baseURL: baseURL) }
         try await addJobs(for: transaction.webhookLog.add(messages, at: now), in: transaction)

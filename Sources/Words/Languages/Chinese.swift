@@ -234,6 +234,50 @@ extension WordTable {
     chapters: 章节
     chapters-by-length: 按长度显示的章节
     search-in-episode: 在本期节目中搜索
+    account: 账号
+    sign-in: 登录
+    sign-out: 退出登录
+    sign-in-or-join: 登录或注册
+    sign-in-explained: 输入电子邮件地址即可收到验证码。如果还没有账号，输入验证码后会自动创建。
+    mail-address: 电子邮件地址
+    send-code: 发送验证码
+    enter-code: 输入验证码
+    code-sent: 含有验证码的邮件已发出。验证码在 10 分钟内有效。
+    mail-code: 验证码
+    ask-again: 重新获取验证码
+    code-wrong: 此验证码无效。每个验证码只能使用一次，有效期为 10 分钟；如果不是输入有误，请重新获取。
+    no-mail-address: 这不是电子邮件地址。正确的格式类似 ada@example.com。
+    too-many-tries: 尝试次数过多。请过 15 分钟再试。
+    link-explained: 此链接用于在此设备上登录，只能使用一次。
+    link-over: 此链接已失效。请重新获取验证码。
+    code-mail-subject: {code} 是 {site} 的验证码
+    code-mail-text: 验证码只能使用一次，10 分钟内有效，请在获取验证码时所用的浏览器中输入：
+    code-mail-link: 或者打开此页面并点击按钮：
+    code-mail-unasked: 如果没有请求过验证码，则无需进行任何操作。
+    your-name: 姓名
+    save: 保存
+    your-plan: 套餐
+    plan-until: {plan}，有效期至{date}
+    plan-without-end: {plan}，长期有效
+    no-plan: 无。可以阅读向所有会员开放的内容。
+    devices: 设备
+    this-device: 此设备
+    sign-out-others: 退出所有其他设备
+    your-data: 个人数据
+    download-data: 下载本网站保存的所有个人数据
+    delete-account: 删除账号
+    delete-explained: 账号、套餐和设备会立即删除，且无法恢复。请输入账号的电子邮件地址以确认。
+    delete-mistyped: 这不是此账号的电子邮件地址。没有删除任何内容。
+    account-deleted: 账号已删除。
+    rest-for-members: 本文其余内容仅供会员阅读。
+    rest-for-paying: 本文其余内容仅供付费会员阅读。
+    paying-only: 本期节目仅供付费会员观看。
+    members-sign-in: 登录或成为会员
+    your-feeds: 个人订阅源
+    feeds-are-yours: 这些地址仅供本人使用：阅读器和播客应用可通过它们获取此账号有权查看的内容。请勿转给他人。
+    new-feed-addresses: 生成新地址；旧地址将失效
+    feed-ended: 会员资格已结束
+    feed-ended-text: 此订阅源原本提供会员可读的内容。会员资格已结束；公开订阅源的地址是 {address}。
     more-controls: 更多控件
     speed: 速度
     speed-now: 速度 {speed}×

@@ -243,6 +243,50 @@ extension WordTable {
     chapters: Hoofdstukken
     chapters-by-length: Hoofdstukken naar lengte
     search-in-episode: In deze aflevering zoeken
+    account: Account
+    sign-in: Inloggen
+    sign-out: Uitloggen
+    sign-in-or-join: Inloggen of lid worden
+    sign-in-explained: Vul een e-mailadres in om een code te ontvangen. Wie nog geen account heeft, krijgt er een zodra de code is ingevuld.
+    mail-address: E-mailadres
+    send-code: Code aanvragen
+    enter-code: Code invullen
+    code-sent: Er is een e-mail met een code onderweg. De code is tien minuten geldig.
+    mail-code: Code
+    ask-again: Nieuwe code aanvragen
+    code-wrong: Deze code werkt niet. Een code werkt één keer en is tien minuten geldig; vraag een nieuwe aan als het geen typefout is.
+    no-mail-address: Dit is geen e-mailadres. Het moet eruitzien als ada@example.com.
+    too-many-tries: Er waren te veel pogingen. Probeer het over een kwartier opnieuw.
+    link-explained: Deze link dient om op dit apparaat in te loggen. Hij werkt één keer.
+    link-over: Deze link werkt niet meer. Vraag een nieuwe code aan.
+    code-mail-subject: {code} is de code voor {site}
+    code-mail-text: De code werkt één keer, tien minuten lang, in de browser waarin hij is aangevraagd:
+    code-mail-link: Of open deze pagina en druk op de knop:
+    code-mail-unasked: Wie geen code heeft aangevraagd, hoeft niets te doen.
+    your-name: Naam
+    save: Opslaan
+    your-plan: Abonnement
+    plan-until: {plan}, tot {date}
+    plan-without-end: {plan}, zonder einddatum
+    no-plan: Geen. Te lezen is wat voor alle leden bedoeld is.
+    devices: Apparaten
+    this-device: Dit apparaat
+    sign-out-others: Alle andere apparaten uitloggen
+    your-data: Persoonlijke gegevens
+    download-data: Alle persoonlijke gegevens downloaden die deze website bewaart
+    delete-account: Account verwijderen
+    delete-explained: Het account, het abonnement en de apparaten worden meteen verwijderd. Dat kan niet ongedaan worden gemaakt. Typ ter bevestiging het e-mailadres van het account.
+    delete-mistyped: Dit is niet het adres van het account. Er is niets verwijderd.
+    account-deleted: Het account is verwijderd.
+    rest-for-members: De rest van dit bericht is voor leden.
+    rest-for-paying: De rest van dit bericht is voor betalende leden.
+    paying-only: Deze aflevering is voor betalende leden.
+    members-sign-in: Inloggen of lid worden
+    your-feeds: Persoonlijke feeds
+    feeds-are-yours: Deze adressen zijn persoonlijk: feedlezers en podcastapps krijgen hiermee alles wat dit account mag lezen. Geef ze niet door.
+    new-feed-addresses: Nieuwe adressen maken; de oude werken dan niet meer
+    feed-ended: Het lidmaatschap is afgelopen
+    feed-ended-text: In deze feed stond wat leden lezen. Het lidmaatschap is afgelopen; de openbare feed staat op {address}.
     more-controls: Meer bediening
     speed: Snelheid
     speed-now: Snelheid {speed}×

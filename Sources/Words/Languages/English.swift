@@ -243,6 +243,50 @@ extension WordTable {
     chapters: Chapters
     chapters-by-length: Chapters by length
     search-in-episode: Search in this episode
+    account: Account
+    sign-in: Sign in
+    sign-out: Sign out
+    sign-in-or-join: Sign in or join
+    sign-in-explained: Type your mail address, and you get a code. If you have no account yet, it is made when you type the code.
+    mail-address: Mail address
+    send-code: Send me a code
+    enter-code: Enter the code
+    code-sent: A mail with a code is on its way to you. The code works for ten minutes.
+    mail-code: Code
+    ask-again: Ask for a new code
+    code-wrong: This code does not work. Codes work once, for ten minutes; ask for a new one if this is not a typing mistake.
+    no-mail-address: This is no mail address. It should look like ada@example.com.
+    too-many-tries: There were too many tries. Wait a quarter of an hour, then try again.
+    link-explained: You followed a link that signs you in on this device. It works once.
+    link-over: This link no longer works. Ask for a new code.
+    code-mail-subject: {code} is your code for {site}
+    code-mail-text: Your code works once, for ten minutes, in the browser in which you asked for it:
+    code-mail-link: Or open this page, and press its button:
+    code-mail-unasked: If you did not ask for a code, you need not do anything.
+    your-name: Name
+    save: Save
+    your-plan: Plan
+    plan-until: {plan}, until {date}
+    plan-without-end: {plan}, without an end
+    no-plan: None. You read what is for all members.
+    devices: Devices
+    this-device: This device
+    sign-out-others: Sign out all other devices
+    your-data: Your data
+    download-data: Download everything that this site knows about you
+    delete-account: Delete the account
+    delete-explained: Your account, your plan and your devices are removed at once. This cannot be undone. Type your mail address to confirm it.
+    delete-mistyped: This is not the address of your account. Nothing was deleted.
+    account-deleted: Your account is deleted.
+    rest-for-members: The rest of this post is for members.
+    rest-for-paying: The rest of this post is for paying members.
+    paying-only: This episode is for paying members.
+    members-sign-in: Sign in, or become a member
+    your-feeds: Your feeds
+    feeds-are-yours: These addresses are yours alone: feed readers and podcast apps get by them what you may read. Do not pass them on.
+    new-feed-addresses: Make new addresses; the old ones no longer work
+    feed-ended: Your membership has ended
+    feed-ended-text: This feed had what members read. Your membership has ended; the public feed is at {address}.
     more-controls: More controls
     speed: Speed
     speed-now: Speed {speed}×

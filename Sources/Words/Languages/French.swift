@@ -244,6 +244,50 @@ extension WordTable {
     chapters: Chapitres
     chapters-by-length: Chapitres par durée
     search-in-episode: Rechercher dans cet épisode
+    account: Compte
+    sign-in: Se connecter
+    sign-out: Se déconnecter
+    sign-in-or-join: Se connecter ou devenir membre
+    sign-in-explained: Il suffit d’indiquer une adresse électronique pour recevoir un code. S’il n’existe pas encore de compte, il est créé à la saisie du code.
+    mail-address: Adresse électronique
+    send-code: Recevoir un code
+    enter-code: Saisir le code
+    code-sent: Un message contenant un code vient d’être envoyé. Le code est valable dix minutes.
+    mail-code: Code
+    ask-again: Demander un nouveau code
+    code-wrong: Ce code ne fonctionne pas. Un code ne sert qu’une fois, pendant dix minutes\u{202F}; s’il ne s’agit pas d’une faute de frappe, il faut en demander un nouveau.
+    no-mail-address: Ce n’est pas une adresse électronique. Elle devrait ressembler à ada@example.com.
+    too-many-tries: Il y a eu trop d’essais. Merci de réessayer dans un quart d’heure.
+    link-explained: Ce lien permet de se connecter sur cet appareil. Il ne sert qu’une fois.
+    link-over: Ce lien ne fonctionne plus. Il faut demander un nouveau code.
+    code-mail-subject: {code} est le code pour {site}
+    code-mail-text: Ce code ne sert qu’une fois, pendant dix minutes, dans le navigateur où il a été demandé\u{202F}:
+    code-mail-link: Ou bien ouvrir cette page et appuyer sur le bouton\u{202F}:
+    code-mail-unasked: Si ce code n’a pas été demandé, il n’y a rien à faire.
+    your-name: Nom
+    save: Enregistrer
+    your-plan: Formule
+    plan-until: {plan}, jusqu’au {date}
+    plan-without-end: {plan}, sans limite de durée
+    no-plan: Aucune. L’accès se limite à ce qui est ouvert à tous les membres.
+    devices: Appareils
+    this-device: Cet appareil
+    sign-out-others: Déconnecter tous les autres appareils
+    your-data: Données personnelles
+    download-data: Télécharger toutes les données personnelles que ce site conserve
+    delete-account: Supprimer le compte
+    delete-explained: Le compte, la formule et les appareils sont supprimés immédiatement. Il n’est pas possible de revenir en arrière. Pour confirmer, saisir l’adresse électronique du compte.
+    delete-mistyped: Ce n’est pas l’adresse de ce compte. Rien n’a été supprimé.
+    account-deleted: Le compte est supprimé.
+    rest-for-members: La suite de cet article est réservée aux membres.
+    rest-for-paying: La suite de cet article est réservée aux membres payants.
+    paying-only: Cet épisode est réservé aux membres payants.
+    members-sign-in: Se connecter ou devenir membre
+    your-feeds: Flux personnels
+    feeds-are-yours: Ces adresses sont strictement personnelles\u{202F}: elles donnent aux lecteurs de flux et aux applications de podcast tout ce que ce compte permet de lire. Merci de ne pas les transmettre.
+    new-feed-addresses: Créer de nouvelles adresses\u{202F}; les anciennes ne fonctionneront plus
+    feed-ended: L’adhésion a pris fin
+    feed-ended-text: Ce flux contenait ce que lisent les membres. L’adhésion a pris fin\u{202F}; le flux public se trouve à l’adresse {address}.
     more-controls: Autres commandes
     speed: Vitesse
     speed-now: Vitesse {speed}×

@@ -244,6 +244,50 @@ extension WordTable {
     chapters: Kapitel
     chapters-by-length: Kapitel nach Länge
     search-in-episode: In dieser Folge suchen
+    account: Konto
+    sign-in: Anmelden
+    sign-out: Abmelden
+    sign-in-or-join: Anmelden oder Mitglied werden
+    sign-in-explained: An die hier eingegebene E-Mail-Adresse geht ein Code. Wer noch kein Konto hat, bekommt eines, sobald der Code eingegeben ist.
+    mail-address: E-Mail-Adresse
+    send-code: Code anfordern
+    enter-code: Code eingeben
+    code-sent: Eine E-Mail mit einem Code ist unterwegs. Der Code gilt zehn Minuten lang.
+    mail-code: Code
+    ask-again: Neuen Code anfordern
+    code-wrong: Dieser Code funktioniert nicht. Codes gelten nur einmal und nur zehn Minuten lang; wenn es kein Tippfehler ist, hilft ein neuer Code.
+    no-mail-address: Das ist keine E-Mail-Adresse. Sie sollte so aussehen wie ada@example.com.
+    too-many-tries: Das waren zu viele Versuche. In einer Viertelstunde ist ein neuer Versuch möglich.
+    link-explained: Dieser Link dient zum Anmelden auf diesem Gerät. Er funktioniert nur einmal.
+    link-over: Dieser Link funktioniert nicht mehr. Bitte einen neuen Code anfordern.
+    code-mail-subject: {code} ist der Code für {site}
+    code-mail-text: Der Code gilt einmal und zehn Minuten lang, in dem Browser, in dem er angefordert wurde:
+    code-mail-link: Oder diese Seite öffnen und dort auf die Schaltfläche drücken:
+    code-mail-unasked: Wer keinen Code angefordert hat, braucht nichts zu tun.
+    your-name: Name
+    save: Speichern
+    your-plan: Tarif
+    plan-until: {plan}, bis zum {date}
+    plan-without-end: {plan}, unbefristet
+    no-plan: Keiner. Zugänglich ist, was für alle Mitglieder ist.
+    devices: Geräte
+    this-device: Dieses Gerät
+    sign-out-others: Alle anderen Geräte abmelden
+    your-data: Persönliche Daten
+    download-data: Alle persönlichen Daten herunterladen, die diese Website gespeichert hat
+    delete-account: Konto löschen
+    delete-explained: Konto, Tarif und Geräte werden sofort entfernt. Das lässt sich nicht rückgängig machen. Zur Bestätigung bitte die E-Mail-Adresse des Kontos eingeben.
+    delete-mistyped: Das ist nicht die Adresse dieses Kontos. Es wurde nichts gelöscht.
+    account-deleted: Das Konto ist gelöscht.
+    rest-for-members: Der Rest dieses Beitrags ist für Mitglieder.
+    rest-for-paying: Der Rest dieses Beitrags ist für zahlende Mitglieder.
+    paying-only: Diese Folge ist für zahlende Mitglieder.
+    members-sign-in: Anmelden oder Mitglied werden
+    your-feeds: Persönliche Feeds
+    feeds-are-yours: Diese Adressen sind persönlich: Feedreader und Podcast-Apps bekommen darüber alles, was dieses Konto lesen darf. Bitte nicht weitergeben.
+    new-feed-addresses: Neue Adressen erzeugen; die alten funktionieren dann nicht mehr
+    feed-ended: Die Mitgliedschaft ist beendet
+    feed-ended-text: In diesem Feed stand, was Mitglieder lesen. Die Mitgliedschaft ist beendet; der öffentliche Feed steht unter {address}.
     more-controls: Weitere Bedienelemente
     speed: Tempo
     speed-now: Tempo {speed}×

@@ -243,6 +243,50 @@ extension WordTable {
     chapters: Capitoli
     chapters-by-length: Capitoli per durata
     search-in-episode: Cerca in questo episodio
+    account: Account
+    sign-in: Accedi
+    sign-out: Esci
+    sign-in-or-join: Accedi o diventa membro
+    sign-in-explained: Basta scrivere l’indirizzo e-mail per ricevere un codice. Se non c’è ancora un account, viene creato quando si inserisce il codice.
+    mail-address: Indirizzo e-mail
+    send-code: Ricevi un codice
+    enter-code: Inserisci il codice
+    code-sent: È in arrivo un’e-mail con un codice. Il codice vale dieci minuti.
+    mail-code: Codice
+    ask-again: Richiedi un nuovo codice
+    code-wrong: Questo codice non funziona. Ogni codice vale una sola volta, per dieci minuti; se non è un errore di battitura, bisogna richiederne uno nuovo.
+    no-mail-address: Questo non è un indirizzo e-mail. Dovrebbe essere simile ad ada@example.com.
+    too-many-tries: Ci sono stati troppi tentativi. Si può riprovare tra un quarto d’ora.
+    link-explained: Questo link serve ad accedere su questo dispositivo. Funziona una volta sola.
+    link-over: Questo link non funziona più. Bisogna richiedere un nuovo codice.
+    code-mail-subject: {code} è il codice per {site}
+    code-mail-text: Il codice vale una sola volta, per dieci minuti, nel browser da cui è stato richiesto:
+    code-mail-link: Oppure basta aprire questa pagina e premere il pulsante:
+    code-mail-unasked: Chi non ha richiesto un codice non deve fare nulla.
+    your-name: Nome
+    save: Salva
+    your-plan: Piano
+    plan-until: {plan}, fino al {date}
+    plan-without-end: {plan}, senza scadenza
+    no-plan: Nessuno. Si può leggere ciò che è per tutti i membri.
+    devices: Dispositivi
+    this-device: Questo dispositivo
+    sign-out-others: Disconnetti tutti gli altri dispositivi
+    your-data: Dati personali
+    download-data: Scarica tutti i dati personali conservati da questo sito
+    delete-account: Elimina l’account
+    delete-explained: L’account, il piano e i dispositivi vengono eliminati subito. Non si può tornare indietro. Per confermare bisogna scrivere l’indirizzo e-mail dell’account.
+    delete-mistyped: Questo non è l’indirizzo dell’account. Non è stato eliminato nulla.
+    account-deleted: L’account è stato eliminato.
+    rest-for-members: Il resto di questo articolo è riservato ai membri.
+    rest-for-paying: Il resto di questo articolo è riservato ai membri paganti.
+    paying-only: Questo episodio è riservato ai membri paganti.
+    members-sign-in: Accedi o diventa membro
+    your-feeds: Feed personali
+    feeds-are-yours: Questi indirizzi sono personali: con essi i lettori di feed e le app di podcast ricevono tutto ciò che questo account può leggere. Non vanno condivisi.
+    new-feed-addresses: Crea nuovi indirizzi; quelli vecchi non funzioneranno più
+    feed-ended: L’abbonamento è terminato
+    feed-ended-text: Questo feed conteneva ciò che leggono i membri. L’abbonamento è terminato; il feed pubblico è all’indirizzo {address}.
     more-controls: Altri comandi
     speed: Velocità
     speed-now: Velocità {speed}×

@@ -233,6 +233,50 @@ extension WordTable {
     chapters: チャプター
     chapters-by-length: 長さに応じたチャプター
     search-in-episode: このエピソード内を検索
+    account: アカウント
+    sign-in: ログイン
+    sign-out: ログアウト
+    sign-in-or-join: ログインまたは会員登録
+    sign-in-explained: メールアドレスを入力すると、確認コードが届きます。アカウントがまだない場合は、コードを入力した時点で作成されます。
+    mail-address: メールアドレス
+    send-code: 確認コードを受け取る
+    enter-code: 確認コードを入力
+    code-sent: 確認コードを記載したメールを送信しました。コードの有効期間は10分です。
+    mail-code: 確認コード
+    ask-again: 新しい確認コードを受け取る
+    code-wrong: この確認コードは使えません。コードは1回限り、10分間有効です。入力の誤りでなければ、新しいコードを取得してください。
+    no-mail-address: これはメールアドレスではありません。ada@example.com のような形式で入力してください。
+    too-many-tries: 試行回数が多すぎます。15分ほど待ってから、もう一度お試しください。
+    link-explained: このリンクで、このデバイスからログインできます。使えるのは1回だけです。
+    link-over: このリンクはもう使えません。新しい確認コードを取得してください。
+    code-mail-subject: {code} は {site} の確認コードです
+    code-mail-text: この確認コードは1回限り、10分間有効です。コードをリクエストしたブラウザで入力してください：
+    code-mail-link: または、次のページを開いてボタンを押してください：
+    code-mail-unasked: お心当たりのない場合は、何もする必要はありません。
+    your-name: 名前
+    save: 保存
+    your-plan: プラン
+    plan-until: {plan}（{date}まで）
+    plan-without-end: {plan}（無期限）
+    no-plan: なし。すべての会員に公開されている内容をご覧いただけます。
+    devices: デバイス
+    this-device: このデバイス
+    sign-out-others: 他のすべてのデバイスからログアウト
+    your-data: 個人データ
+    download-data: このサイトが保存している個人データをすべてダウンロード
+    delete-account: アカウントを削除
+    delete-explained: アカウント、プラン、デバイスの情報は直ちに削除されます。この操作は取り消せません。確認のため、アカウントのメールアドレスを入力してください。
+    delete-mistyped: アカウントのメールアドレスと一致しません。何も削除されていません。
+    account-deleted: アカウントを削除しました。
+    rest-for-members: この記事の続きは会員限定です。
+    rest-for-paying: この記事の続きは有料会員限定です。
+    paying-only: このエピソードは有料会員限定です。
+    members-sign-in: ログインまたは会員登録
+    your-feeds: 個人用フィード
+    feeds-are-yours: これらのアドレスはご本人専用です。フィードリーダーやポッドキャストアプリは、これを使って、このアカウントで閲覧できる内容を取得します。他の人に教えないでください。
+    new-feed-addresses: 新しいアドレスを作成（古いアドレスは使えなくなります）
+    feed-ended: 会員資格が終了しました
+    feed-ended-text: このフィードでは会員向けの内容を配信していました。会員資格は終了しました。公開フィードは {address} にあります。
     more-controls: その他の操作
     speed: 速度
     speed-now: 速度 {speed}×

@@ -263,6 +263,50 @@ extension WordTable {
     chapters: Rozdziały
     chapters-by-length: Rozdziały według długości
     search-in-episode: Szukaj w tym odcinku
+    account: Konto
+    sign-in: Zaloguj się
+    sign-out: Wyloguj się
+    sign-in-or-join: Zaloguj się lub dołącz
+    sign-in-explained: Wystarczy podać adres e-mail, aby otrzymać kod. Jeśli konta jeszcze nie ma, powstanie po wpisaniu kodu.
+    mail-address: Adres e-mail
+    send-code: Wyślij kod
+    enter-code: Wpisz kod
+    code-sent: Wiadomość z kodem jest już w drodze. Kod działa przez dziesięć minut.
+    mail-code: Kod
+    ask-again: Poproś o nowy kod
+    code-wrong: Ten kod nie działa. Każdy kod działa raz, przez dziesięć minut; jeśli to nie literówka, trzeba poprosić o nowy.
+    no-mail-address: To nie jest adres e-mail. Powinien wyglądać na przykład tak: ada@example.com.
+    too-many-tries: Prób było zbyt wiele. Warto spróbować ponownie za kwadrans.
+    link-explained: Ten link służy do zalogowania się na tym urządzeniu. Działa tylko raz.
+    link-over: Ten link już nie działa. Trzeba poprosić o nowy kod.
+    code-mail-subject: {code} to kod do {site}
+    code-mail-text: Kod działa raz, przez dziesięć minut, w przeglądarce, w której o niego poproszono:
+    code-mail-link: Można też otworzyć tę stronę i nacisnąć przycisk:
+    code-mail-unasked: Kto nie prosił o kod, nie musi nic robić.
+    your-name: Imię i nazwisko
+    save: Zapisz
+    your-plan: Plan
+    plan-until: {plan}, do {date}
+    plan-without-end: {plan}, bezterminowo
+    no-plan: Brak. Można czytać to, co jest dla wszystkich członków.
+    devices: Urządzenia
+    this-device: To urządzenie
+    sign-out-others: Wyloguj wszystkie inne urządzenia
+    your-data: Dane osobowe
+    download-data: Pobierz wszystkie dane osobowe, które przechowuje ta witryna
+    delete-account: Usuń konto
+    delete-explained: Konto, plan i urządzenia zostaną natychmiast usunięte. Tego nie można cofnąć. Aby potwierdzić, trzeba wpisać adres e-mail konta.
+    delete-mistyped: To nie jest adres tego konta. Niczego nie usunięto.
+    account-deleted: Konto zostało usunięte.
+    rest-for-members: Dalsza część tego wpisu jest dla członków.
+    rest-for-paying: Dalsza część tego wpisu jest dla płacących członków.
+    paying-only: Ten odcinek jest dla płacących członków.
+    members-sign-in: Zaloguj się lub zostań członkiem
+    your-feeds: Osobiste kanały
+    feeds-are-yours: Te adresy są osobiste: dzięki nim czytniki kanałów i aplikacje do podcastów otrzymują wszystko, do czego to konto ma dostęp. Nie należy ich nikomu przekazywać.
+    new-feed-addresses: Utwórz nowe adresy; stare przestaną działać
+    feed-ended: Członkostwo wygasło
+    feed-ended-text: W tym kanale było to, co czytają członkowie. Członkostwo wygasło; kanał publiczny jest pod adresem {address}.
     more-controls: Więcej opcji
     speed: Prędkość
     speed-now: Prędkość {speed}×

@@ -244,6 +244,50 @@ extension WordTable {
     chapters: Capítulos
     chapters-by-length: Capítulos por duração
     search-in-episode: Buscar neste episódio
+    account: Conta
+    sign-in: Entrar
+    sign-out: Sair
+    sign-in-or-join: Entrar ou tornar-se membro
+    sign-in-explained: Basta digitar o endereço de e-mail para receber um código. Se ainda não houver uma conta, ela será criada quando o código for digitado.
+    mail-address: Endereço de e-mail
+    send-code: Receber um código
+    enter-code: Digitar o código
+    code-sent: Um e-mail com um código está a caminho. O código vale por dez minutos.
+    mail-code: Código
+    ask-again: Pedir um novo código
+    code-wrong: Este código não funciona. Cada código vale uma única vez, por dez minutos; se não for erro de digitação, é preciso pedir um novo.
+    no-mail-address: Este não é um endereço de e-mail. Ele deve ser parecido com ada@example.com.
+    too-many-tries: Houve tentativas demais. É preciso esperar quinze minutos para tentar de novo.
+    link-explained: Este link serve para entrar na conta neste dispositivo. Ele funciona uma única vez.
+    link-over: Este link não funciona mais. É preciso pedir um novo código.
+    code-mail-subject: {code} é o código para {site}
+    code-mail-text: O código vale uma única vez, por dez minutos, no navegador em que foi pedido:
+    code-mail-link: Também é possível abrir esta página e clicar no botão:
+    code-mail-unasked: Quem não pediu um código não precisa fazer nada.
+    your-name: Nome
+    save: Salvar
+    your-plan: Plano
+    plan-until: {plan}, até {date}
+    plan-without-end: {plan}, sem data de término
+    no-plan: Nenhum. É possível ler o que é para todos os membros.
+    devices: Dispositivos
+    this-device: Este dispositivo
+    sign-out-others: Sair de todos os outros dispositivos
+    your-data: Dados pessoais
+    download-data: Baixar todos os dados pessoais que este site guarda
+    delete-account: Excluir a conta
+    delete-explained: A conta, o plano e os dispositivos são excluídos imediatamente. Isso não pode ser desfeito. Para confirmar, é preciso digitar o endereço de e-mail da conta.
+    delete-mistyped: Este não é o endereço da conta. Nada foi excluído.
+    account-deleted: A conta foi excluída.
+    rest-for-members: O restante deste artigo é para membros.
+    rest-for-paying: O restante deste artigo é para membros pagantes.
+    paying-only: Este episódio é para membros pagantes.
+    members-sign-in: Entrar ou tornar-se membro
+    your-feeds: Feeds pessoais
+    feeds-are-yours: Estes endereços são pessoais: com eles, leitores de feeds e aplicativos de podcast recebem tudo o que esta conta pode ler. Eles não devem ser compartilhados.
+    new-feed-addresses: Criar novos endereços; os antigos deixarão de funcionar
+    feed-ended: A assinatura de membro terminou
+    feed-ended-text: Este feed trazia o que os membros leem. A assinatura de membro terminou; o feed público está em {address}.
     more-controls: Mais controles
     speed: Velocidade
     speed-now: Velocidade {speed}×

@@ -243,6 +243,50 @@ extension WordTable {
     chapters: Capítulos
     chapters-by-length: Capítulos por duración
     search-in-episode: Buscar en este episodio
+    account: Cuenta
+    sign-in: Iniciar sesión
+    sign-out: Cerrar sesión
+    sign-in-or-join: Iniciar sesión o hacerse miembro
+    sign-in-explained: Basta con escribir la dirección de correo para recibir un código. Si todavía no hay cuenta, se crea al introducir el código.
+    mail-address: Dirección de correo
+    send-code: Recibir un código
+    enter-code: Introducir el código
+    code-sent: Se ha enviado un correo con un código. El código vale durante diez minutos.
+    mail-code: Código
+    ask-again: Pedir otro código
+    code-wrong: Este código no funciona. Cada código vale una sola vez, durante diez minutos; si no es una errata, hay que pedir otro.
+    no-mail-address: Esto no es una dirección de correo. Debería parecerse a ada@example.com.
+    too-many-tries: Ha habido demasiados intentos. Conviene esperar un cuarto de hora antes de volver a intentarlo.
+    link-explained: Este enlace sirve para iniciar sesión en este dispositivo. Funciona una sola vez.
+    link-over: Este enlace ya no funciona. Hay que pedir otro código.
+    code-mail-subject: {code} es el código para {site}
+    code-mail-text: El código vale una sola vez, durante diez minutos, en el navegador desde el que se pidió:
+    code-mail-link: También se puede abrir esta página y pulsar el botón:
+    code-mail-unasked: Si no se ha pedido ningún código, no hace falta hacer nada.
+    your-name: Nombre
+    save: Guardar
+    your-plan: Plan
+    plan-until: {plan}, hasta el {date}
+    plan-without-end: {plan}, sin fecha de fin
+    no-plan: Ninguno. Se puede leer lo que es para todos los miembros.
+    devices: Dispositivos
+    this-device: Este dispositivo
+    sign-out-others: Cerrar sesión en todos los demás dispositivos
+    your-data: Datos personales
+    download-data: Descargar todos los datos personales que guarda este sitio
+    delete-account: Eliminar la cuenta
+    delete-explained: La cuenta, el plan y los dispositivos se eliminan de inmediato. Esto no se puede deshacer. Para confirmarlo, hay que escribir la dirección de correo de la cuenta.
+    delete-mistyped: Esta no es la dirección de la cuenta. No se ha eliminado nada.
+    account-deleted: La cuenta se ha eliminado.
+    rest-for-members: El resto de esta entrada es para miembros.
+    rest-for-paying: El resto de esta entrada es para miembros de pago.
+    paying-only: Este episodio es para miembros de pago.
+    members-sign-in: Iniciar sesión o hacerse miembro
+    your-feeds: Canales personales
+    feeds-are-yours: Estas direcciones son personales: con ellas, los lectores de canales y las aplicaciones de pódcast reciben todo lo que esta cuenta permite leer. No deben compartirse.
+    new-feed-addresses: Crear direcciones nuevas; las antiguas dejarán de funcionar
+    feed-ended: La membresía ha terminado
+    feed-ended-text: Este canal contenía lo que leen los miembros. La membresía ha terminado; el canal público está en {address}.
     more-controls: Más controles
     speed: Velocidad
     speed-now: Velocidad {speed}×

@@ -243,6 +243,50 @@ extension WordTable {
     chapters: Kapitel
     chapters-by-length: Kapitel efter längd
     search-in-episode: Sök i det här avsnittet
+    account: Konto
+    sign-in: Logga in
+    sign-out: Logga ut
+    sign-in-or-join: Logga in eller bli medlem
+    sign-in-explained: Ange en e-postadress för att få en kod. Den som inte har något konto får ett när koden anges.
+    mail-address: E-postadress
+    send-code: Skicka en kod
+    enter-code: Ange koden
+    code-sent: Ett mejl med en kod är på väg. Koden gäller i tio minuter.
+    mail-code: Kod
+    ask-again: Begär en ny kod
+    code-wrong: Den här koden fungerar inte. Varje kod gäller en gång, i tio minuter; begär en ny om det inte är ett skrivfel.
+    no-mail-address: Det här är ingen e-postadress. Den ska se ut ungefär som ada@example.com.
+    too-many-tries: Det blev för många försök. Vänta en kvart och försök sedan igen.
+    link-explained: Den här länken används för att logga in på den här enheten. Den fungerar en gång.
+    link-over: Den här länken fungerar inte längre. Begär en ny kod.
+    code-mail-subject: {code} är koden till {site}
+    code-mail-text: Koden gäller en gång, i tio minuter, i den webbläsare där den begärdes:
+    code-mail-link: Eller öppna den här sidan och tryck på knappen:
+    code-mail-unasked: Den som inte har begärt någon kod behöver inte göra något.
+    your-name: Namn
+    save: Spara
+    your-plan: Abonnemang
+    plan-until: {plan}, till {date}
+    plan-without-end: {plan}, utan slutdatum
+    no-plan: Inget. Det som är för alla medlemmar går att läsa.
+    devices: Enheter
+    this-device: Den här enheten
+    sign-out-others: Logga ut alla andra enheter
+    your-data: Personuppgifter
+    download-data: Hämta alla personuppgifter som webbplatsen har sparat
+    delete-account: Radera kontot
+    delete-explained: Kontot, abonnemanget och enheterna tas bort direkt. Det går inte att ångra. Skriv kontots e-postadress för att bekräfta.
+    delete-mistyped: Det här är inte kontots adress. Inget har raderats.
+    account-deleted: Kontot är raderat.
+    rest-for-members: Resten av det här inlägget är för medlemmar.
+    rest-for-paying: Resten av det här inlägget är för betalande medlemmar.
+    paying-only: Det här avsnittet är för betalande medlemmar.
+    members-sign-in: Logga in eller bli medlem
+    your-feeds: Personliga flöden
+    feeds-are-yours: De här adresserna är personliga: med dem får flödesläsare och poddappar allt som kontot ger rätt att läsa. Dela dem inte med någon.
+    new-feed-addresses: Skapa nya adresser; de gamla slutar fungera
+    feed-ended: Medlemskapet har upphört
+    feed-ended-text: Det här flödet innehöll det som medlemmar läser. Medlemskapet har upphört; det öppna flödet finns på {address}.
     more-controls: Fler reglage
     speed: Hastighet
     speed-now: Hastighet {speed}×

@@ -234,6 +234,50 @@ extension WordTable {
     chapters: 章節
     chapters-by-length: 依長度顯示的章節
     search-in-episode: 在本集節目中搜尋
+    account: 帳號
+    sign-in: 登入
+    sign-out: 登出
+    sign-in-or-join: 登入或註冊
+    sign-in-explained: 輸入電子郵件地址即可收到驗證碼。如果還沒有帳號，輸入驗證碼後會自動建立。
+    mail-address: 電子郵件地址
+    send-code: 傳送驗證碼
+    enter-code: 輸入驗證碼
+    code-sent: 含有驗證碼的郵件已寄出。驗證碼在 10 分鐘內有效。
+    mail-code: 驗證碼
+    ask-again: 重新取得驗證碼
+    code-wrong: 此驗證碼無效。每個驗證碼只能使用一次，有效時間為 10 分鐘；如果不是輸入有誤，請重新取得。
+    no-mail-address: 這不是電子郵件地址。正確的格式類似 ada@example.com。
+    too-many-tries: 嘗試次數過多。請過 15 分鐘再試。
+    link-explained: 此連結用於在此裝置上登入，只能使用一次。
+    link-over: 此連結已失效。請重新取得驗證碼。
+    code-mail-subject: {code} 是 {site} 的驗證碼
+    code-mail-text: 驗證碼只能使用一次，10 分鐘內有效，請在取得驗證碼時所用的瀏覽器中輸入：
+    code-mail-link: 或者開啟此頁面並按下按鈕：
+    code-mail-unasked: 如果沒有要求過驗證碼，則無需進行任何操作。
+    your-name: 姓名
+    save: 儲存
+    your-plan: 方案
+    plan-until: {plan}，有效期限至{date}
+    plan-without-end: {plan}，無期限
+    no-plan: 無。可以閱讀開放給所有會員的內容。
+    devices: 裝置
+    this-device: 此裝置
+    sign-out-others: 登出所有其他裝置
+    your-data: 個人資料
+    download-data: 下載本網站儲存的所有個人資料
+    delete-account: 刪除帳號
+    delete-explained: 帳號、方案和裝置會立即刪除，且無法復原。請輸入帳號的電子郵件地址以確認。
+    delete-mistyped: 這不是此帳號的電子郵件地址。沒有刪除任何內容。
+    account-deleted: 帳號已刪除。
+    rest-for-members: 本文其餘內容僅供會員閱讀。
+    rest-for-paying: 本文其餘內容僅供付費會員閱讀。
+    paying-only: 本集節目僅供付費會員觀看。
+    members-sign-in: 登入或成為會員
+    your-feeds: 個人訂閱來源
+    feeds-are-yours: 這些網址僅供本人使用：閱讀器和 Podcast 應用程式可透過它們取得此帳號有權檢視的內容。請勿轉給他人。
+    new-feed-addresses: 產生新網址；舊網址將失效
+    feed-ended: 會員資格已結束
+    feed-ended-text: 此訂閱來源原本提供會員可讀的內容。會員資格已結束；公開訂閱來源的網址是 {address}。
     more-controls: 更多控制項
     speed: 速度
     speed-now: 速度 {speed}×

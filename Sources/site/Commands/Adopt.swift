@@ -8,7 +8,7 @@ import Settings
 
 struct Adopt: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Makes the desk the owner of a post that belongs to a file or a feed.",
+    abstract: "Makes the desk the owner of a post or a page that belongs to a file or a feed.",
     discussion: """
       The post keeps its address, its identity in feeds, its dates and its history. Syncs and imports leave it alone \
       from then on. The other way: site export posts.
@@ -17,7 +17,7 @@ struct Adopt: AsyncParsableCommand {
   @Argument(help: "The address of a post, /posts/hello, or its file.")
   var post: String?
 
-  @Flag(help: "All posts of files and feeds; episodes and pages stay with their files.")
+  @Flag(help: "All posts and pages of files and feeds; episodes stay with their files.")
   var all = false
 
   func validate() throws {

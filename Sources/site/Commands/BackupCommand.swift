@@ -44,16 +44,18 @@ struct MakeBackup: AsyncParsableCommand {
     let folder = try await Restoration.temporaryFolder(in: TemporaryFile.defaultFolder)
     let proof = try await restoration.prove(in: folder, by: backup)
     let manifest = restoration.file.manifest
-    let rows = manifest.tables.reduce(0) { $0 + $1.rows }
+    let tables = manifest.tables.filter { !proof.leftOut.contains($0.table) }
+    let rows = tables.reduce(0) { $0 + $1.rows }
     let pages =
       switch proof.samePages {
       case let same?: "\(same) pages and feeds are the same"
       case nil: "\(proof.pages) pages and feeds can be made; another program made those of the backup"
       }
     print(
-      "\(file): from \(manifest.made), version \(manifest.program.version): \(manifest.tables.count) tables with \(rows) rows "
+      "\(file): from \(manifest.made.oneLine), version \(manifest.program.version.oneLine): \(tables.count) tables with \(rows) rows "
         + "are the same, \(pages), in \(start.elapsed)")
     if !proof.migrations.isEmpty { print("applied on the way: \(proof.migrations.joined(separator: ", "))") }
+    tell(leftOut: proof.leftOut)
   }
 }
 
@@ -61,8 +63,9 @@ struct Restore: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Restores a backup into an empty database.",
     discussion: """
-      Changes nothing if the database has any table, view or sequence. The restored tables are compared with those that were saved, \
-      and the schema is updated if this program is newer than the backup.
+      Changes nothing if the database has any table, view or sequence. Runs nothing that is in the file: only rows of the site's \
+      tables are taken from it. They are compared with those that were saved, and the schema is updated if this program is newer \
+      than the backup.
       """)
 
   @Argument(help: "A file that site backup has made.", completion: .file())
@@ -73,21 +76,34 @@ struct Restore: AsyncParsableCommand {
     let start = ContinuousClock.now
     let restoration = try Restoration(
       BackupFile(checking: file), migrations: Migrations(directory: Installation.folder("Migrations")))
-    let applied = try await session.run { try await restoration.restore(into: $0) }
+    let restored = try await session.run { try await restoration.restore(into: $0) }
     let manifest = restoration.file.manifest
-    let rows = manifest.tables.reduce(0) { $0 + $1.rows }
+    let tables = manifest.tables.filter { !restored.leftOut.contains($0.table) }
+    let rows = tables.reduce(0) { $0 + $1.rows }
     print(
-      "restored \(file) from \(manifest.made): \(manifest.tables.count) tables with \(rows) rows are the same, in "
+      "restored \(file) from \(manifest.made.oneLine): \(tables.count) tables with \(rows) rows are the same, in "
         + "\(start.elapsed)")
-    if !applied.isEmpty { print("applied \(applied.map(\.name).joined(separator: ", "))") }
+    if !restored.migrations.isEmpty {
+      print("applied \(restored.migrations.map(\.name).joined(separator: ", "))")
+    }
+    tell(leftOut: restored.leftOut)
     if session.configuration.databaseURL != nil {
       print("no GRANT is restored: if the site runs as another role, give it its rights again")
     }
-    let settings = restoration.file.names.filter { $0.hasSuffix(".yaml") || $0 == "settings.txt" }
+    let settings = restoration.file.names.filter {
+      ["settings.txt", "site.yaml", "authors.yaml"].contains($0)
+    }
     if !settings.isEmpty {
       print("its settings: tar --extract --file \(file) \(settings.joined(separator: " "))")
     }
   }
+}
+
+private func tell(leftOut tables: [String]) {
+  guard !tables.isEmpty else { return }
+  Failure.tell(
+    "left out, because they are not of the site: \(tables.joined(separator: ", ")); pg_restore brings them back, and runs "
+      + "whatever is in the file, so use it only for a file that you trust")
 }
 
 extension Backup.Summary {

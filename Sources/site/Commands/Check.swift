@@ -45,17 +45,23 @@ struct Check: AsyncParsableCommand {
         Failure.tell("site: check: \(path): mended the captions")
       }
     }
-    let site = CheckedSite(
-      baseURL: configuration.baseURL, publicFolder: try Installation.folder("Public"),
-      style: configuration.writingStyle, isPage: { !Site.isFree($0) },
-      subject: Site.subject)
-    var check = try ContentCheck(of: configuration.contentDirectory, site)
+    let site = try CheckedSite(configuration)
+    var check = try await endingAtOnce { try ContentCheck(of: configuration.contentDirectory, site) }
     if !check.unknown.isEmpty { try await settle(&check, session) }
     switch format {
     case .text: printText(check)
     case .json: try printJSON(check.findings.map(Item.init))
     }
     guard check.findings.isEmpty else { throw ExitCode(1) }
+  }
+
+  /// Does work that does not look for signals, and changes nothing: one ends the program at once.
+  private func endingAtOnce<Value>(_ work: () throws -> Value) async throws -> Value {
+    try await withTaskCancellationHandler {
+      try work()
+    } onCancel: {
+      Failure(CancellationError(), command: Check()).exit()
+    }
   }
 
   /// Asks the database where links lead that lead to no post of the folder.
@@ -109,5 +115,14 @@ struct Check: AsyncParsableCommand {
       line = finding.line
       message = finding.message
     }
+  }
+}
+
+extension CheckedSite {
+  /// This site.
+  init(_ configuration: Configuration) throws {
+    self.init(
+      baseURL: configuration.baseURL, publicFolder: try Installation.folder("Public"),
+      style: configuration.writingStyle, addresses: Site.addresses, subject: Site.subject)
   }
 }

@@ -46,7 +46,9 @@ struct Import: AsyncParsableCommand {
   @Option(help: "Move a site of another program into this content folder.", completion: .directory)
   var into: String?
 
-  @Option(help: "With --into: the program that the source is of, if it is not recognised.")
+  @Option(
+    name: [.customLong("from"), .customLong("as")],
+    help: "With --into: the program that the source is of, if it is not recognised, or markdown.")
   var from: String?
 
   @Option(
@@ -57,9 +59,15 @@ struct Import: AsyncParsableCommand {
   @Flag(help: "With --into: also fetch pictures and files that are on the web.")
   var media = false
 
+  @Option(
+    help: ArgumentHelp(
+      "With --into: a table of tags and shortcodes with what stands in their place; --dry-run prints one to fill in.",
+      valueName: "file"), completion: .file())
+  var replacing: String?
+
   func validate() throws {
-    if into == nil, from != nil || media || !mediaFrom.isEmpty {
-      throw ValidationError("--from, --media and --media-from need --into and a content folder")
+    if into == nil, from != nil || media || replacing != nil || !mediaFrom.isEmpty {
+      throw ValidationError("--from, --media, --media-from and --replacing need --into and a content folder")
     }
     if into != nil, sources.count > 1 { throw ValidationError("--into takes one source at a time") }
     guard timeLimit > 0 else { throw ValidationError("--time-limit should be a number of seconds from 1") }
@@ -232,7 +240,7 @@ extension Import {
     let posts = try FeedImport(feed.feed, location: feed.location)
     let report = try await database.write(
       posts, remembering: feed.memory, now: Timestamp(now, timeZone: configuration.publication.timeZone),
-      isFree: Site.isFree
+      beside: Site.addresses
     ) { progress.show($0, of: posts.count) }
     progress.finish()
     try await database.sources.keep(report: report.text.shortened(to: 20_000), ofFeedAt: report.location)

@@ -59,6 +59,7 @@ extension Session {
     for file in report.changed { print("changed    \(file)") }
     for file in report.renamed { print("renamed    \(file.from) → \(file.to)") }
     for file in report.retired { print("gone       \(file)") }
+    for notice in report.notices { print("left out   \(notice)") }
     for file in report.leftAlone { print("left alone \(file), whose post belongs to the desk") }
     print(report.summary)
   }

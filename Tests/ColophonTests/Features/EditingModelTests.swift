@@ -11,24 +11,29 @@ import Testing
 @testable import Publication
 @testable import SiteBase
 
-/// Two people change a post by all clients, at random, and a model of few lines says what becomes of it.
+/// Two people change a post or a page by all clients, at random, and a model of few lines says what becomes
+/// of it.
 @Suite("Any commands, in any order, by any client", .timeLimit(.minutes(15)))
 struct EditingModelTests {
-  @Test("What becomes of a post, what readers get, and what is refused, is as the model says")
-  func sequences() async throws {
-    try await DeskFixture.run { desk in
-      let writers = [try await ClientUser(desk, "Ada"), try await ClientUser(desk, "Bob")]
+  @Test(
+    "What becomes of a text, what readers get and webhooks hear, and what is refused, is as the model says",
+    arguments: [WrittenKind.post, .page])
+  func sequences(kind: WrittenKind) async throws {
+    try await WebhookFixture.run { hooks in
+      let writers = [try await ClientUser(hooks.desk, "Ada"), try await ClientUser(hooks.desk, "Bob")]
       for seed in 1...12 as ClosedRange<UInt64> {
-        try await Walk.run(seed: seed, by: writers)
+        try await Walk.run(kind, seed: seed, by: writers)
       }
     }
   }
 }
 
-/// What is known of a post.
+/// What is known of a post or a page.
 private struct Model: Equatable {
+  let kind: WrittenKind
   struct Text: Equatable {
     var body: String
+    /// What the address ends with, if the text says so. That of a page always does.
     var slug: String?
   }
 
@@ -44,6 +49,16 @@ private struct Model: Equatable {
   var address: String
 
   enum Outcome { case done, removed, changedMeanwhile, refused }
+
+  /// The event of a change; nil if readers see no change.
+  func event(since former: Model) -> PostEvent.Kind? {
+    switch (former.isPublic, isPublic) {
+    case (false, true): .published
+    case (true, false): isRemoved ? .deleted : .unpublished
+    case (true, true): published == former.published ? nil : .updated
+    case (false, false): nil
+    }
+  }
 
   var status: Int { isPublic ? 200 : isRemoved && wasPublic ? 410 : 404 }
 
@@ -86,7 +101,7 @@ private struct Model: Equatable {
 
   private mutating func publish() {
     (published, hasCopy, isPublic) = (text, false, true)
-    if let slug = text.slug { address = "/posts/\(slug)" }
+    if let slug = text.slug { address = kind.address(slug) }
   }
 }
 
@@ -101,11 +116,13 @@ private struct Walk {
   /// For the message of a test that fails.
   var log: [String]
 
-  static func run(seed: UInt64, by writers: [ClientUser]) async throws {
-    let editor = try await writers[0].browser.begin("Post \(seed)")
+  static func run(_ kind: WrittenKind, seed: UInt64, by writers: [ClientUser]) async throws {
+    let editor = try await writers[0].browser.begin("Post \(seed)", kind)
+    let slug = "post-\(seed)"
     var walk = Walk(
       id: try #require(writers[0].browser.post(at: editor)), writers: writers,
-      model: Model(text: .init(body: ""), address: "/posts/post-\(seed)"),
+      model: Model(
+        kind: kind, text: .init(body: "", slug: kind == .page ? slug : nil), address: kind.address(slug)),
       random: SeededGenerator(seed: seed), log: ["seed \(seed)"])
     try await walk.check()
     for number in 1...25 { try await walk.step(number, seed) }
@@ -118,7 +135,9 @@ private struct Walk {
       .publish, .publish, .unpublish, .discard, .remove, .restore, .restore,
     ]
     let command = try #require(commands.randomElement(using: &random))
-    let client = try #require(EditingClient.allCases.filter { $0.has(command) }.randomElement(using: &random))
+    let kind = model.kind
+    let client = try #require(
+      EditingClient.allCases.filter { $0.has(command, kind) }.randomElement(using: &random))
     let isLate = Int.random(in: 1...4, using: &random) == 1
     let (before, old) = (
       try #require(seen.last).0, try #require(isLate ? seen.randomElement(using: &random) : seen.last).0
@@ -128,13 +147,15 @@ private struct Walk {
     let former = model
     let outcome = model.perform(command, from: client, isStale: isStale)
     let status = try await writers[number % 2].perform(
-      command, from: client, of: id, at: former.address, having: old)
+      command, from: client, of: kind, id, at: former.address, having: old)
     let isMoved = model.address != former.address
     try expect(
       status == expectedStatus(of: outcome, of: command, from: client, isMoved: isMoved), "status \(status)")
     if outcome != .done {
-      try expect(try await writers[0].look(at: id) == before, "a refused command changed it")
+      try expect(try await writers[0].look(at: id, kind) == before, "a refused command changed it")
     }
+    let events = try await writers[0].browser.desk.site.database.postEvents.take(atMost: 10).map(\.kind)
+    try expect(events == [model.event(since: former)].compactMap { $0 }, "events \(events)")
     try await check()
   }
 
@@ -156,15 +177,18 @@ private struct Walk {
   /// Compares the post with the model.
   private mutating func check() async throws {
     let site = writers[0].browser.desk.site
-    let now = try await writers[0].look(at: id)
+    let now = try await writers[0].look(at: id, model.kind)
     let post = try #require(try await site.database.deskPosts.post(id))
     let values = try FrontMatterValues(now.text)
     let text = Model.Text(
-      body: values.markdown.trimmingCharacters(in: .newlines), slug: values.values["slug"])
+      body: values.markdown.trimmingCharacters(in: .newlines),
+      slug: model.kind == .page ? values.values["page"].map { String($0.dropFirst()) } : values.values["slug"]
+    )
     try expect(text == model.text, "text \(now.text)")
     try expect((post.savedAt != nil) == model.hasCopy, "working copy")
     try expect(post.isRemoved == model.isRemoved && (now.tag == nil) == model.isRemoved, "removed")
-    try expect((post.state == .published) == model.isPublic && post.path == model.address, "state \(post)")
+    try expect(
+      (post.state == model.kind.shown) == model.isPublic && post.path == model.address, "state \(post)")
     let page = try await site.get(model.address)
     try expect(page.status.code == model.status, "readers get \(page.status.code)")
     if model.isPublic {

@@ -49,12 +49,11 @@ struct ConcurrentImportTests {
     try await TestSite.run { site in
       let feed = try FeedImport(FeedReader.read(Array(rss(item("One")).utf8)), location: "x")
       let lock = AdvisoryLock("colophon feed \(feed.identity)")
-      let isFree: @Sendable (String) -> Bool = { _ in true }
       let now = Timestamp(site.now)
-      try await site.database.writePosts(holding: lock, lockTimeout: .seconds(5), now: now, isFree: isFree) {
+      try await site.database.writePosts(holding: lock, lockTimeout: .seconds(5), now: now) {
         _ in
         let error = await #expect(throws: WritersBusy.self) {
-          try await site.database.write(feed, lockTimeout: .milliseconds(100), now: now, isFree: isFree)
+          try await site.database.write(feed, lockTimeout: .milliseconds(100), now: now, beside: .none)
         }
         #expect(error?.holders.isEmpty == false)
         let other = try await site.bringIn(rss(item("Other"), link: "https://other.example/"))
@@ -91,7 +90,8 @@ struct ConcurrentImportTests {
 extension TestSite {
   fileprivate func bringIn(_ xml: String) async throws -> ImportReport {
     try await database.write(
-      FeedImport(FeedReader.read(Array(xml.utf8)), location: "feed.xml"), now: Timestamp(now))
+      FeedImport(FeedReader.read(Array(xml.utf8)), location: "feed.xml"), lockTimeout: .seconds(600),
+      now: Timestamp(now), beside: .none)
   }
 
   fileprivate func everyPost() async throws -> [FeedPost] {

@@ -105,12 +105,11 @@ struct ContentSyncTests {
       ] {
         #expect(!(try await site.text(path).contains("The hidden one")), "\(path)")
       }
-      let wrong = "---\ntitle: One\ndate: 2026-01-01\nvisibility: members\n---\n"
+      let wrong = "---\ntitle: One\ndate: 2026-01-01\nvisibility: friends\n---\n"
       folder.write("one.md", wrong)
       let error = await #expect(throws: ContentError.self) { try await site.sync(folder) }
-      #expect(
-        error?.description.contains("one.md:4: visibility is \"members\" and should be public or unlisted")
-          == true)
+      let problem = "one.md:4: visibility is \"friends\" and should be public, unlisted, members or paying"
+      #expect(error?.description.contains(problem) == true)
     }
   }
 
@@ -345,7 +344,7 @@ struct ContentSyncTests {
       func syncNothing() async throws -> SyncReport {
         try await site.database.sync(
           contentAt: "/nowhere/content", style: WritingStyle(), SyncRules(allowsMissing: true),
-          now: Timestamp(site.now), isFree: Site.isFree)
+          now: Timestamp(site.now), beside: Site.addresses)
       }
       #expect(try await syncNothing().isChange == false)
       let folder = ContentFixture()

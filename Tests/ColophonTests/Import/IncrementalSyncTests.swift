@@ -178,13 +178,13 @@ struct IncrementalSyncTests {
       let place = Timestamp(site.now)
       let written = try #require(stored.first { $0.owner == .file("post-30.md") })
       let draft = try WrittenPost(post("Saved", "Saved."), file: "post-30.md", folder: "").draft
-      try await site.database.writePosts(lockTimeout: .seconds(5), now: place, isFree: Site.isFree) {
+      try await site.database.writePosts(lockTimeout: .seconds(5), now: place, beside: Site.addresses) {
         try await $0.update(
           written, to: draft, by: .file("post-30.md"), rendering: WrittenPost.rendering)
       }
       let error = await #expect(throws: (any Error).self) {
         try await site.database.transaction { transaction in
-          var writer = try await PostWriter(transaction: transaction, now: place, isFree: Site.isFree)
+          var writer = try await PostWriter(transaction: transaction, now: place, site: Site.addresses)
           try await writer.update(posts, rendering: WrittenPost.rendering)
         }
       }

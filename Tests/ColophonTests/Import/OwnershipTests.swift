@@ -111,7 +111,7 @@ struct OwnershipTests {
       let draft = written.draft(guid: "urn:1", slug: "a", permalink: Permalink(slug: "a"))
       let source = PostSource(.markdown, text, author: "Ada")
       let id = try await site.database.writePosts(
-        lockTimeout: .seconds(5), now: now, isFree: Site.isFree
+        lockTimeout: .seconds(5), now: now, beside: Site.addresses
       ) { try await $0.insert(draft, from: .desk, rendering: WrittenPost.rendering, source: source).id }
       let (ada, bob) = (try await site.person("Ada"), try await site.person("Bob"))
       func save(_ text: String, by person: Person, over version: TextVersion) async throws -> TextVersion {

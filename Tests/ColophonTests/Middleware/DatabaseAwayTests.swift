@@ -3,6 +3,7 @@ import Foundation
 import HTTP
 import HTTPTypes
 import Postgres
+import PostgresTestSupport
 import Publication
 import Synchronization
 import Testing
@@ -38,10 +39,72 @@ struct DatabaseAwayTests {
             expected[.cacheStatus] = "Colophon; hit; ttl=-\(Int(delay) - 60)"
             #expect(response.headerFields == expected)
           }
+          // The last try is made in the background.
+          while site.site.cache.metrics.misses == misses, delay == 3606 {
+            try await Task.sleep(for: .milliseconds(1))
+          }
           #expect(site.site.cache.metrics.misses - misses == (delay == 3604 ? 0 : 1))
         }
         #expect(try await respond(Request(.get, "/tags")).status == .serviceUnavailable)
       }
+    }
+  }
+
+  @Test("Nobody to whom a kept page can be sent waits for a silent database", .timeLimit(.minutes(30)))
+  func silent() async throws {
+    try await TestSite.run(cache: true) { site in
+      try await site.importFeed(rss(item("One")))
+      let proxy = try StallingProxy(to: site.database)
+      // Whoever waits for it waits longer than the test may take.
+      let database = proxy.database(
+        site.database, checkoutTimeout: .seconds(1000), statementTimeout: .seconds(1000))
+      let clock = Mutex(site.now)
+      try await withDependencies {
+        $0.database = database
+        $0.date = .init { clock.withLock { $0 } }
+      } operation: {
+        let cache = site.site.cache
+        // A heartbeat that a busy machine answers late would make everything stale before the proxy stalls.
+        let following = Task {
+          await site.site.followChanges(heartbeat: .milliseconds(50), timeout: .seconds(20))
+        }
+        let respond = site.site.respond
+        let paths = ["/", "/archive", "/tags", "/feed.xml", "/sitemap.xml", "/?from=elsewhere"]
+        while !cache.isListening { try await Task.sleep(for: .milliseconds(5)) }
+        // What follows the import makes pages stale, and drops those that are being made.
+        while !paths.dropLast().allSatisfy({
+          cache.page(for: PageKey(RequestTarget($0)), at: site.site.present) != nil
+        }) {
+          for path in paths { #expect(try await respond(Request(.get, path)).status == .ok, "\(path)") }
+        }
+        proxy.stall()
+        while cache.isListening { try await Task.sleep(for: .milliseconds(5)) }
+        for _ in 1...4 {
+          for path in paths + ["/robots.txt", "/healthz"] {
+            #expect(try await respond(Request(.get, path)).status == .ok, "\(path)")
+          }
+          clock.withLock { $0 += 6 }
+        }
+        following.cancel()
+        proxy.stop()
+        await database.close(grace: .zero)
+        await following.value
+      }
+    }
+  }
+
+  @Test("When the database answers again, the first reader causes a newer page, and the next one gets it")
+  func back() async throws {
+    try await TestSite.run(cache: true) { site in
+      try await site.importFeed(rss(item("One")))
+      let respond = site.site.respond
+      _ = try await respond(Request(.get, "/archive"))
+      let cache = site.site.cache
+      cache.invalidateAll(at: Timestamp(site.now), dropping: 600)
+      cache.nextTry = Timestamp(site.now)
+      #expect(try await respond(Request(.get, "/archive")).headerFields[.cacheStatus] != nil)
+      while cache.nextTry != nil { try await Task.sleep(for: .milliseconds(1)) }
+      #expect(try await respond(Request(.get, "/archive")).headerFields[.cacheStatus] == nil)
     }
   }
 

@@ -2,7 +2,9 @@ import Foundation
 import HTTP
 import HTTPTypes
 import Pictures
+import Server
 import Settings
+import Synchronization
 import Testing
 
 @testable import Colophon
@@ -13,6 +15,28 @@ struct PictureTests {
   private let folder = ContentFixture()
   /// A PNG of 600 by 300 pixels with noise, which takes 540 KB; the copies are much smaller.
   private let picture = PNGFixture.noise(width: 600, height: 300)
+
+  @Test("A picture is read and cleaned away from the queue of the connection that asks for it")
+  func offTheQueue() async throws {
+    folder.write(at: "posts/a.png", picture)
+    let key = DispatchSpecificKey<Bool>()
+    let onQueue = Mutex<[Bool]>([])
+    let queue = QueueExecutor()
+    queue.queue.setSpecific(key: key, value: true)
+    let catalog = PictureCatalog { bytes in
+      onQueue.withLock { $0.append(DispatchQueue.getSpecific(key: key) ?? false) }
+      return bytes
+    }
+    let files = try StaticFiles(root: "\(folder.path)/posts")
+    let kept = "\(folder.path)/kept"
+    let bytes = await Task(executorPreference: queue) {
+      _ = await catalog.picture(at: "/a.png", in: files, folder: kept)
+      return await catalog.withoutPlaces("/a.png", in: files, keptIn: kept, as: "a")
+    }.value
+    #expect(bytes == picture)
+    #expect(FileManager.default.contents(atPath: "\(kept)/a").map(Array.init) == picture)
+    #expect(onQueue.withLock(\.self) == [false, false])
+  }
 
   @Test("The page knows the size of a picture, and its address changes with the picture")
   func addresses() async throws {
@@ -170,5 +194,15 @@ struct PictureTests {
         $0.contentDirectory = folder.path
         $0.dataDirectory = "\(folder.path)/data"
       }, body)
+  }
+}
+
+/// Runs tasks on a queue, as those of a connection.
+private final class QueueExecutor: TaskExecutor {
+  let queue = DispatchQueue(label: "connections")
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
   }
 }

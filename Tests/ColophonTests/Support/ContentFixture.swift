@@ -48,6 +48,6 @@ extension TestSite {
     at moment: Timestamp? = nil
   ) async throws -> SyncReport {
     try await database.sync(
-      contentAt: folder.path, style: style, rules, now: moment ?? Timestamp(now), isFree: Site.isFree)
+      contentAt: folder.path, style: style, rules, now: moment ?? Timestamp(now), beside: Site.addresses)
   }
 }

@@ -122,9 +122,10 @@ struct Browser: Sendable {
     return all
   }
 
-  /// Begins a post, and returns the address of its editor.
-  func begin(_ title: String) async throws -> String {
-    let response = try await post("/desk/posts", ["title": title])
+  /// Begins a post, or a page at the address of its title, and returns the address of its editor.
+  func begin(_ title: String, _ kind: WrittenKind = .post) async throws -> String {
+    let form = kind == .page ? ["title": title, "address": ""] : ["title": title]
+    let response = try await post("/desk/posts", form)
     return try #require(response.headerFields[.location])
   }
 

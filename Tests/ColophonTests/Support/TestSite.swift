@@ -155,6 +155,6 @@ extension Database {
     _ feed: FeedImport, remembering memory: RememberedFetch? = nil, now: Timestamp,
     progress: @escaping @Sendable (Int) -> Void = { _ in }
   ) async throws -> ImportReport {
-    try await write(feed, remembering: memory, now: now, isFree: Site.isFree, progress: progress)
+    try await write(feed, remembering: memory, now: now, beside: Site.addresses, progress: progress)
   }
 }

@@ -18,7 +18,7 @@ extension TestSite {
 
   /// What commands need to know, at the time of the clock.
   var editing: EditingContext {
-    EditingContext(style: .desk(), now: Timestamp(now), isFree: Site.isFree)
+    EditingContext(style: .desk(), now: Timestamp(now), site: Site.addresses)
   }
 
   /// - Parameter person: nil for somebody in the shell.
@@ -32,7 +32,7 @@ extension TestSite {
 
   /// Gives a post another owner, without a text for it.
   func transfer(_ post: UUID, to owner: PostOwner) async throws {
-    try await database.writePosts(lockTimeout: .seconds(5), now: Timestamp(now), isFree: Site.isFree) {
+    try await database.writePosts(lockTimeout: .seconds(5), now: Timestamp(now), beside: Site.addresses) {
       try await $0.transfer($0.locked(post), to: owner)
     }
   }

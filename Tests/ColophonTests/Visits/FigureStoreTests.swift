@@ -58,6 +58,29 @@ struct FigureStoreTests {
     }
   }
 
+  @Test("A visit that a host advertises itself with does not count: known ones, and those of the owner")
+  func spam() {
+    var counts = DayCounts(
+      salt: "salt", baseURL: "https://blog.example", spam: ReferrerSpam(also: ["ads.example"]))
+    let spam = [
+      "https://semalt.com/x", "http://www.SEMALT.com", "http://a.b.darodar.com/", "https://shop.ads.example/",
+    ]
+    for referrer in spam { counts.add(visit(.page, "/posts/a", referrer: referrer)) }
+    #expect(counts.isEmpty)
+    for referrer in ["https://notsemalt.com/", "https://com/", "https://example/"] {
+      counts.add(visit(.page, "/posts/a", referrer: referrer))
+    }
+    #expect(counts.counts.values.reduce(0, +) == 6)
+  }
+
+  @Test("The manual lists the hosts that advertise themselves as referrers")
+  func spamIsDocumented() throws {
+    let manual = try String(contentsOfFile: "\(Checkout.root)/Documentation/figures.md", encoding: .utf8)
+    let list = manual.components(separatedBy: "### Referrer spam").last?.components(separatedBy: "\n#").first
+    let hosts = (list ?? "").matches(of: #/`([a-z0-9.-]+\.[a-z]+)`/#).map { String($0.1) }
+    #expect(Set(hosts) == ReferrerSpam.known)
+  }
+
   @Test("A download counts once for each network and day, from a minute on, whatever parts it came in")
   func downloads() async throws {
     try await withTestDatabase(migrations: Checkout.migrations) { database in

@@ -65,6 +65,34 @@ struct VisitTests {
     ])
   func programs(agent: String) { #expect(visit("posts.permalink", 200, with("User-Agent", agent)) == nil) }
 
+  @Test(
+    "Assistants, previews, tests, monitors, scanners, copiers and feed readers are nobody",
+    arguments: AgentSamples.programs)
+  func programsLikeBrowsers(agent: String) {
+    #expect(visit("posts.permalink", 200, with("User-Agent", agent)) == nil)
+    var fields = with("User-Agent", agent)
+    fields[HTTPField.Name("Sec-Fetch-Dest")!] = nil
+    #expect(visit(nil, 404, fields) == nil)
+  }
+
+  @Test("Browsers of all kinds are people, whatever their phone is called", arguments: AgentSamples.people)
+  func people(agent: String) { #expect(visit("posts.permalink", 200, with("User-Agent", agent)) != nil) }
+
+  @Test("A browser for terminals need not say that it wants a page")
+  func terminals() {
+    #expect(visit("posts.permalink", 200, [.userAgent: "Links (2.29; Linux; text)", .accept: "*/*"]) != nil)
+  }
+
+  @Test(
+    "What a browser fetches ahead of time, and who signs as a robot, does not count",
+    arguments: [
+      ("Sec-Purpose", "prefetch"), ("Purpose", "prefetch"), ("X-Purpose", "preview"), ("X-Moz", "prefetch"),
+      ("From", "bot@example.com"), ("Signature-Agent", "\"https://chatgpt.com\""),
+    ])
+  func aheadOrSigned(name: String, value: String) {
+    #expect(visit("posts.permalink", 200, with(name, value)) == nil)
+  }
+
   @Test("A page that is not there counts as missing, a search that found nothing as such")
   func missing() {
     #expect(visit("posts.permalink", 404)?.kind == .missing)

@@ -4,7 +4,7 @@ public import Postgres
 internal import Synchronization
 
 /// A TCP proxy on 127.0.0.1 in front of the Unix socket of a Postgres. It can stop forwarding without closing
-/// anything, like a broken network.
+/// anything, like a broken network, and cut a connection at a chosen statement, as if its client were killed.
 public final class StallingProxy: Sendable {
   public let port: UInt16
   private let listener: Int32
@@ -15,6 +15,15 @@ public final class StallingProxy: Sendable {
     var isStalled = false
     var connections: [ProxiedConnection] = []
   }
+
+  /// A cut that is to come.
+  fileprivate struct Cut: Sendable {
+    /// How many requests come before.
+    var requests: Int
+    /// Whether the server still gets the request, and only its answer is lost.
+    var isAfterwards: Bool
+  }
+  private let cut = Mutex<Cut?>(nil)
 
   /// - Parameter database: a database on a Unix socket.
   public init(to database: Database) throws {
@@ -49,6 +58,29 @@ public final class StallingProxy: Sendable {
   /// Forwards new connections again. Stalled ones stay stalled.
   public func recover() { state.withLock { $0.isStalled = false } }
 
+  /// Ends the connection on which the request with this number, counted from now and from 1, is sent: instead
+  /// of forwarding it, or when the server has answered it.
+  public func cut(atRequest number: Int, afterwards: Bool) {
+    cut.withLock { $0 = Cut(requests: number - 1, isAfterwards: afterwards) }
+  }
+
+  /// Whether the cut is still to come, which comes no more from now on.
+  public func isUncut() -> Bool {
+    cut.withLock { cut in
+      defer { cut = nil }
+      return cut != nil
+    }
+  }
+
+  /// The cut at a request that has arrived; nil if it is to be forwarded.
+  fileprivate func nextCut() -> Cut? {
+    cut.withLock { cut in
+      guard let next = cut else { return nil }
+      cut = next.requests > 0 ? Cut(requests: next.requests - 1, isAfterwards: next.isAfterwards) : nil
+      return next.requests > 0 ? nil : next
+    }
+  }
+
   /// Ends all connections.
   public func stop() {
     shutdown(listener, Int32(SHUT_RDWR))
@@ -65,9 +97,8 @@ public final class StallingProxy: Sendable {
         if state.isStalled { connection.isForwarding.store(false, ordering: .relaxed) }
         state.connections.append(connection)
       }
-      for (from, to) in [(client, upstream), (upstream, client)] {
-        Thread { connection.forward(from, to) }.start()
-      }
+      Thread { [self] in connection.forward(client, upstream) { nextCut() } }.start()
+      Thread { connection.forward(upstream, client) { nil } }.start()
     }
     close(listener)
   }
@@ -76,6 +107,7 @@ public final class StallingProxy: Sendable {
 /// A pair of sockets, closed when both directions have ended.
 private final class ProxiedConnection: Sendable {
   let isForwarding = Atomic(true)
+  private let losesAnswer = Atomic(false)
   private let sockets: (Int32, Int32)
 
   init(_ client: Int32, _ upstream: Int32) { sockets = (client, upstream) }
@@ -85,12 +117,18 @@ private final class ProxiedConnection: Sendable {
     close(sockets.1)
   }
 
-  func forward(_ from: Int32, _ to: Int32) {
+  /// - Parameter nextCut: the cut at what was read; nil to forward it.
+  func forward(_ from: Int32, _ to: Int32, _ nextCut: () -> StallingProxy.Cut?) {
     var buffer = [UInt8](repeating: 0, count: 65_536)
     while true {
       let count = read(from, &buffer, buffer.count)
       guard count > 0 else { break }
       guard isForwarding.load(ordering: .relaxed) else { continue }
+      guard !losesAnswer.load(ordering: .relaxed) else { break }
+      if let cut = nextCut() {
+        guard cut.isAfterwards else { break }
+        losesAnswer.store(true, ordering: .relaxed)
+      }
       guard send(to, buffer, count, noSignal) == count else { break }
     }
     // A stalled connection does not forward the end of one side.

@@ -1,4 +1,5 @@
 import Foundation
+import ProcessTestSupport
 import Testing
 
 @Suite("docker-compose.yml")
@@ -85,8 +86,7 @@ struct DeploymentTests {
   private func command(settings text: String) async throws -> SiteProcess.Outcome {
     let site = SiteProcess()
     for (name, script) in [("id", "echo 0"), ("setpriv", "echo \"$PORT\"")] {
-      let path = site.file(name, "#!/bin/sh\n\(script)\n")
-      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+      try writeProgram(script, to: "\(site.data)/\(name)")
     }
     return try await RunningSite(
       [SiteProcess.checkout.appending(path: "Packaging/colophon").path, "status"],

@@ -1,11 +1,11 @@
 extension Grammar {
-  static let c = withDirectives(
+  static let c = preprocessed(
     cFamily(
       keywords: cKeywords, types: cTypes, constants: "NULL true false nullptr",
       declarations: "struct enum union"))
 
   static let cPlusPlus: Grammar = {
-    var grammar = withDirectives(plainCPlusPlus)
+    var grammar = preprocessed(plainCPlusPlus)
     grammar.hasNamedRawStrings = true
     grammar.stringPrefixes = ["R", "LR", "uR", "UR", "u8R"]
     return grammar
@@ -22,7 +22,7 @@ extension Grammar {
     constants: "NULL true false nullptr", declarations: "class struct enum union namespace concept")
 
   static let objectiveC: Grammar = {
-    var grammar = withDirectives(
+    var grammar = preprocessed(
       cFamily(
         keywords: cKeywords + " " + """
           in out inout bycopy byref oneway self super nonatomic strong weak copy assign readonly __autoreleasing __block
@@ -58,6 +58,8 @@ extension Grammar {
       types: "Any Boolean Byte Char Double Float Int Long Nothing Short String Unit List Map Set",
       constants: "true false null", declarations: "class interface object typealias", hasCapitalTypes: true)
     grammar.declarations["fun"] = .function
+    grammar.blockComments = [BlockComment(open: "/*", close: "*/", nests: true)]
+    grammar.hasDollarRuns = true
     grammar.strings = [
       StringSyntax(
         open: "\"\"\"", close: "\"\"\"", escape: nil, isMultiline: true, interpolation: .dollarNames),
@@ -80,6 +82,7 @@ extension Grammar {
       types: "bool double dynamic int num void Future List Map Never Null Object Set Stream String",
       constants: "true false null", declarations: "class enum extension mixin", hasCapitalTypes: true)
     grammar.sigils[UInt8(ascii: "#")] = .symbol
+    grammar.blockComments = [BlockComment(open: "/*", close: "*/", nests: true)]
     let quotes: [(Delimiter, Bool)] = [("\"\"\"", true), ("'''", true), ("\"", false), ("'", false)]
     grammar.strings = quotes.map {
       StringSyntax(open: $0.0, close: $0.0, isMultiline: $0.1, interpolation: .dollarNames)
@@ -132,9 +135,11 @@ extension Grammar {
     return grammar
   }()
 
-  private static func withDirectives(_ grammar: Grammar) -> Grammar {
+  /// C and its heirs.
+  private static func preprocessed(_ grammar: Grammar) -> Grammar {
     var grammar = grammar
     grammar.hasDirectives = true
+    grammar.digitSeparator = UInt8(ascii: "'")
     return grammar
   }
 

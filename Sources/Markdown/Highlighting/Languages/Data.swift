@@ -4,7 +4,7 @@ extension Grammar {
     blockComments: [BlockComment(open: "/*", close: "*/")],
     strings: [.doubleQuoted, .singleQuoted],
     hasStringKeys: true,
-    words: .of([.constant: "true false null"]),
+    words: .of([.constant: "true false null Infinity NaN"]),
     operators: "-+")
 
   static let toml = Grammar(
@@ -15,9 +15,10 @@ extension Grammar {
       StringSyntax(open: "'''", close: "'''", token: .singleQuoted, escape: nil, isMultiline: true),
       .doubleQuoted, StringSyntax(open: "'", close: "'", token: .singleQuoted, escape: nil),
     ],
+    hasDates: true,
     definesAtLineStart: true,
     hasSections: true,
-    words: .of([.constant: "true false on off yes no"]),
+    words: .of([.constant: "true false on off yes no inf nan"]),
     ignoresCase: true,
     wordBytes: "-.",
     operators: "=")

@@ -9,6 +9,7 @@ extension Grammar {
       StringSyntax(open: "`", close: "`", token: .symbol, escape: nil),
     ],
     stringPrefixes: ["E", "e", "B", "b", "X", "x", "N", "n"],
+    escapingPrefixes: ["E", "e"],
     hasDollarStrings: true,
     hasCopiedData: true,
     words: .of([

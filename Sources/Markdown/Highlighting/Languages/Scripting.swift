@@ -46,10 +46,11 @@ extension Grammar {
       StringSyntax(open: "'", close: "'", token: .singleQuoted, interpolation: .braces),
     ],
     stringPrefixes: [
-      "r", "R", "b", "B", "u", "U", "f", "F", "rb", "Rb", "rB", "RB", "br", "Br", "bR", "BR", "fr", "Fr",
-      "fR",
-      "FR", "rf", "Rf", "rF", "RF", "t", "T",
+      "r", "R", "b", "B", "u", "U", "f", "F", "t", "T", "rb", "Rb", "rB", "RB", "br", "Br", "bR", "BR", "fr",
+      "Fr",
+      "fR", "FR", "rf", "Rf", "rF", "RF", "tr", "Tr", "tR", "TR", "rt", "Rt", "rT", "RT",
     ],
+    rawStringsKeepQuotes: true,
     words: .of([
       .keyword: """
       and as assert async await break case class continue def del elif else except finally for from global if
@@ -74,6 +75,7 @@ extension Grammar {
       StringSyntax(open: "'", close: "'", token: .singleQuoted, isMultiline: true),
       StringSyntax(open: "`", close: "`", token: .string, interpolation: .hashBraces),
     ],
+    hasCharacters: true,
     hasIndentedHereDocuments: true,
     hasPercentStrings: true,
     hasRegularExpressions: true,

@@ -3,6 +3,8 @@ extension Grammar {
     lineComments: ["#"],
     commentNeedsSpace: true,
     strings: [
+      StringSyntax(open: "$'", close: "'", token: .singleQuoted, isMultiline: true),
+      StringSyntax(open: "$\"", close: "\"", isMultiline: true, interpolation: .shell),
       StringSyntax(open: "\"", close: "\"", isMultiline: true, interpolation: .shell),
       StringSyntax(open: "'", close: "'", token: .singleQuoted, escape: nil, isMultiline: true),
     ],

@@ -24,7 +24,7 @@ private struct StyleSheetLexer: Lexer {
     switch byte {
     case UInt8(ascii: "/") where cursor.has("/*"):
       mark(upTo: cursor.end(of: "*/", from: start + 2), as: .blockComment, &writer)
-    case UInt8(ascii: "/") where hasLineComments && cursor.has("//") && !isInValue:
+    case UInt8(ascii: "/") where hasLineComments && cursor.has("//"):
       mark(upTo: cursor.endOfLine(from: start), as: .comment, &writer)
     case UInt8(ascii: "\""), UInt8(ascii: "'"):
       mark(

@@ -74,13 +74,15 @@ private struct YAMLLexer: Lexer {
   }
 
   private func scalarToken(_ text: String) -> Token? {
-    let scalar = text.trimmingPrefix("-")
-    if ["true", "false", "null", "~", "yes", "no", "on", "off"].contains(scalar.lowercased()) {
-      return .constant
-    }
-    guard let first = scalar.utf8.first, first.isDigit else { return nil }
-    if Int(scalar) != nil { return .integer }
-    return Double(scalar) == nil ? nil : .float
+    let scalar = text.trimmingPrefix { $0 == "-" || $0 == "+" }
+    let constants = ["true", "false", "null", "~", "yes", "no", "on", "off", ".inf", ".nan"]
+    if constants.contains(scalar.lowercased()) { return .constant }
+    guard let first = scalar.utf8.first, first.isDigit || scalar.hasPrefix(".") else { return nil }
+    if scalar.hasPrefix("0x") { return Int(scalar.dropFirst(2), radix: 16) == nil ? nil : .hexadecimal }
+    if scalar.hasPrefix("0o") { return Int(scalar.dropFirst(2), radix: 8) == nil ? nil : .integer }
+    let digits = scalar.replacing("_", with: "")
+    if Int(digits) != nil { return .integer }
+    return Double(digits) == nil ? nil : .float
   }
 
   /// Marks a quoted scalar, up to the end of its line at most. Further lines are read as plain.

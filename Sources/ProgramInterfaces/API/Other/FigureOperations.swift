@@ -39,11 +39,10 @@ extension OutputMember<SiteFigures> {
   fileprivate static func days(
     _ name: String, _ description: String, _ days: @escaping @Sendable (SiteFigures) -> [DailyFigure]
   ) -> OutputMember {
-    let item: JSON = [
-      "type": "object",
-      "properties": ["day": ["type": "string", "format": "date"], "count": ["type": "integer"]],
-    ]
-    return OutputMember(name, ["type": "array", "items": item], description) { figures, _ in
+    let schema = JSON.listSchema(of: [
+      "day": ["type": "string", "format": "date"], "count": ["type": "integer"],
+    ])
+    return OutputMember(name, schema, description) { figures, _ in
       .list(days(figures).map { ["day": .text($0.day), "count": .integer($0.count)] })
     }
   }
@@ -51,16 +50,13 @@ extension OutputMember<SiteFigures> {
   fileprivate static func subjects(
     _ name: String, _ description: String, _ found: @escaping @Sendable (SiteFigures) -> [Figure]
   ) -> OutputMember {
-    let item: JSON = [
-      "type": "object",
-      "properties": [
-        "subject": ["type": "string"],
-        "detail": ["type": "string", "description": "The path of the feed; else empty."],
-        "title": ["type": ["string", "null"], "description": "That of the post at the path."],
-        "count": ["type": "integer"],
-      ],
-    ]
-    return OutputMember(name, ["type": "array", "items": item], description) { figures, _ in
+    let schema = JSON.listSchema(of: [
+      "subject": ["type": "string"],
+      "detail": ["type": "string", "description": "The path of the feed; else empty."],
+      "title": ["type": ["string", "null"], "description": "That of the post at the path."],
+      "count": ["type": "integer"],
+    ])
+    return OutputMember(name, schema, description) { figures, _ in
       .list(
         found(figures).map {
           [

@@ -1,5 +1,6 @@
 import Accounts
 import Digests
+import Editing
 import Foundation
 import HTTP
 import HTTPTypes
@@ -13,13 +14,17 @@ import Timestamps
 
 extension Operation {
   /// The operations on pictures and other files.
-  static let media: [Operation] = [listMedia, addMedium, getMedium, describeMedium, removeMedium]
+  static let media: [Operation] = [
+    listMedia, addMedium, getMedium, listUses, describeMedium, removeMedium,
+  ]
 
   private static let listMedia = Operation(
-    "listMedia", .get, "/media", "Lists media, the newest first.", .readPosts, .cursor, .limit,
+    "listMedia", .get, "/media", "Lists media, the newest first.", .readPosts,
+    .query("unused", .flag, "Only media to which no post refers."), .cursor, .limit,
     .fields(of: Medium.representation, else: .usual), answers: [.page(of: Medium.representation)]
-  ) { call, cursor, limit, fields in
-    let found = try await call.site.database.programMedia.list(after: cursor, limit: limit + 1)
+  ) { call, unused, cursor, limit, fields in
+    let found = try await call.site.database.programMedia.list(
+      isUnusedOnly: unused ?? false, after: cursor, limit: limit + 1)
     let media = Array(found.prefix(limit))
     let next = found.count > limit ? media.last?.cursor.text : nil
     return call.answer(media, Medium.representation, fields, next: next)
@@ -48,6 +53,18 @@ extension Operation {
   ) { call, key, fields in
     let medium = try await call.medium(key)
     return call.answer(medium, Medium.representation, fields, tag: medium.entityTag)
+  }
+
+  private static let listUses = Operation(
+    "listUses", .get, "/media/{key}/uses",
+    "Lists the posts that refer to a medium, as far as the person sees them.",
+    .readPosts, .path("key", .hex(16)), .fields(of: MediumUse.representation),
+    answers: [.page(of: MediumUse.representation)]
+  ) { call, key, fields in
+    _ = try await call.medium(key)
+    let uses = try await MediaListStore(call.site.database).uses(of: [key], at: call.site.present)
+    let seen = uses.filter { $0.isPublic || call.person.reach.includes(author: $0.author) }
+    return call.answer(seen, MediumUse.representation, fields, next: nil)
   }
 
   private static let describeMedium = Operation(
@@ -112,6 +129,21 @@ extension Medium {
       .integer("height") { $0.picture?.height },
       .text("alt", "What people get who do not see the picture.") { $0.alternative },
       .date("added") { $0.added },
+    ])
+}
+
+extension MediumUse {
+  static let representation = Representation<MediumUse>(
+    "MediumUse",
+    [
+      OutputMember("id", ["type": "string", "format": "uuid"], "Of the post.") { use, _ in
+        .text(use.post.uuidString.lowercased())
+      },
+      .optionalText("title") { $0.title }, .url("url") { $0.path },
+      .flag("isPublic", "Whether readers may see the post.") { $0.isPublic },
+      .flag("isOnlyInChanges", "Whether only the text that is not published refers to it.") {
+        $0.isOnlyInWorkingCopy
+      },
     ])
 }
 

@@ -35,7 +35,7 @@ extension Operation {
       throw Problem(
         .conflict, "\(redirect.path) leads to \(existing.redirect.target). Change that redirect.")
     }
-    if existing == nil, let problem = try await call.site.save(redirect) {
+    if existing == nil, let problem = try await call.site.save(redirect, by: call.person) {
       throw Problem(.unprocessableContent, "\(problem).")
     }
     let made = existing ?? ListedRedirection(redirect: redirect, isWritten: false)
@@ -58,7 +58,7 @@ extension Operation {
   ) { call, id, target in
     let found = try await call.ownRedirection(id)
     let redirect = Redirect(path: found.redirect.path, target: target)
-    if let problem = try await call.site.save(redirect, over: found.redirect.target) {
+    if let problem = try await call.site.save(redirect, by: call.person, over: found.redirect.target) {
       throw Problem(.unprocessableContent, "\(problem).")
     }
     let changed = ListedRedirection(redirect: redirect, isWritten: false)
@@ -139,7 +139,8 @@ extension Shape<Redirect> {
     .object(
       .required(
         "from",
-        .text(matching: "^/[^/\\s]\\S*$").described("A path of this site, perhaps with a query.")),
+        .text(matching: "^/[^/\\s]\\S*$", kind: "a path of this site, as in /about or /?p=12")
+          .described("A path of this site, perhaps with a query.")),
       .required("to", .redirectTarget)
     ) { Redirect(path: $0, target: $1) }
   }
@@ -149,6 +150,9 @@ extension Shape<String> {
   fileprivate static var target: Shape { .object(.required("to", .redirectTarget)) { $0 } }
 
   fileprivate static var redirectTarget: Shape {
-    .text(matching: "^(/[^/\\s]\\S*|https?://\\S+)$").described("A path of this site, or a URL.")
+    .text(
+      matching: "^(/([^/\\s]\\S*)?|https?://\\S+)$",
+      kind: "a path of this site, as in / or /about, or a URL that begins with https:// or http://"
+    ).described("A path of this site, or a URL.")
   }
 }

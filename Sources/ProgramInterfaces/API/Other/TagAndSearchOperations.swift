@@ -9,24 +9,37 @@ import Syndication
 import Timestamps
 
 extension Operation {
-  static let tags: [Operation] = [listTags]
+  /// The names under which posts are found.
+  static let tags: [Operation] = [
+    topics(.tag, "listTags", "/tags", "Lists the tags of published posts, by name.", ListedTopic.tag),
+    topics(
+      .author, "listAuthors", "/authors", "Lists the authors of published posts, by name.", ListedTopic.author
+    ),
+    topics(
+      .series, "listSeries", "/series", "Lists the series of published posts, by name.", ListedTopic.series),
+  ]
 
-  private static let listTags = Operation(
-    "listTags", .get, "/tags", "Lists the tags of published posts, by name.", .readPosts,
-    .fields(of: ListedTag.representation), answers: [.page(of: ListedTag.representation)]
-  ) { call, fields in
-    let topics = try await call.site.database.topics(Visibility(at: call.site.present)).all()
-    let tags = topics.filter { $0.kind == .tag }.map {
-      ListedTag(name: $0.name, path: call.site.connections.links.topic(.tag, $0.name, 1), count: $0.count)
+  private static func topics(
+    _ kind: Topic.Kind, _ name: String, _ path: String, _ summary: String,
+    _ representation: Representation<ListedTopic>
+  ) -> Operation {
+    Operation(
+      name, .get, path, summary, .readPublic, .fields(of: representation),
+      answers: [.page(of: representation)]
+    ) { call, fields in
+      let topics = try await call.site.database.topics(Visibility(at: call.site.present)).all()
+      let listed = topics.filter { $0.kind == kind }.map {
+        ListedTopic(name: $0.name, path: call.site.connections.links.topic(kind, $0.name, 1), count: $0.count)
+      }
+      return call.answer(listed, representation, fields, next: nil)
     }
-    return call.answer(tags, ListedTag.representation, fields, next: nil)
   }
 
   static let search: [Operation] = [searchPosts]
 
   private static let searchPosts = Operation(
     "search", .get, "/search", "Looks for published posts, the best ones first: ten on each page.",
-    .readPosts,
+    .readPublic,
     .requiredQuery("q", .text(256), "Words, “phrases in quotes”, -words that posts do not have."),
     .query("kind", .oneOf(SearchFilter.Kind.self), "Only posts, or only episodes."),
     .query("tag", .text(200), "Only posts with this tag."),
@@ -61,18 +74,20 @@ extension Operation {
   }
 }
 
-/// A tag with the path of its page, and how many published posts have it.
-struct ListedTag: Sendable {
+/// A tag, an author or a series with the path of its page, and how many published posts have it.
+struct ListedTopic: Sendable {
   let name: String
   let path: String
   let count: Int
 
-  static let representation = Representation<ListedTag>(
-    "Tag",
-    [
-      .text("name") { $0.name }, .url("url", "Its page.") { $0.path },
-      .integer("count", "Of published posts.") { $0.count },
-    ])
+  static let tag = Representation<ListedTopic>("Tag", members)
+  static let author = Representation<ListedTopic>("Author", members)
+  static let series = Representation<ListedTopic>("Series", members)
+
+  private static let members: [OutputMember<ListedTopic>] = [
+    .text("name") { $0.name }, .url("url", "Its page.") { $0.path },
+    .integer("count", "Of published posts.") { $0.count },
+  ]
 }
 
 extension SearchResult {

@@ -6,6 +6,7 @@ import Sanitizer
 import SiteBase
 import Timestamps
 import Transcripts
+import URIs
 
 /// A post, a page or an episode as programs get it: the text as it is now, with what was not published yet.
 struct ContentItem: Sendable {
@@ -18,7 +19,7 @@ struct ContentItem: Sendable {
   /// The state in the database, in which a scheduled post is published.
   let storedState: String
   let owner: String
-  let file: String?
+  var file: String?
   var language: String?
   var image: String?
   var canonical: String?
@@ -32,6 +33,19 @@ struct ContentItem: Sendable {
   let person: UUID?
   var series: String?
   var part: Int?
+  /// The address that the text of a page asks for; nil for the one that it has.
+  var askedPath: String?
+  /// The last part of the address; nil for an address without one, as of an old post at `/?p=12`.
+  var slug: String?
+  /// The date of the text; nil for a draft without one.
+  var date: Timestamp?
+  /// Only if the source was asked for.
+  var redirects: [String] = []
+  /// Who reads the whole text; nil if everybody does.
+  var audience: Audience?
+  var visibility = PostVisibility.public
+  /// The address at which the program finds a post that readers do not see; nil if it has none.
+  var preview: String?
   let digest: [UInt8]
   /// Of the working copy; nil without one.
   var copyVersion: Int?
@@ -76,7 +90,10 @@ struct ContentItem: Sendable {
   /// Whether readers see, or will see, an earlier text than this one. They see nothing of a draft.
   var hasChanges: Bool { copyVersion != nil && revision > 0 && state != .draft }
 
-  /// Names everything that programs get of it.
+  /// Whether readers do not see it yet.
+  var isHidden: Bool { state == .draft || state == .scheduled }
+
+  /// Names everything that programs get of it but the address of its preview.
   var entityTag: EntityTag {
     let parts =
       [
@@ -94,14 +111,26 @@ extension ContentItem {
   ///
   /// - Parameter copy: what publishing the working copy would make; nil without one, and for a text with a
   ///   mistake.
-  func read(at now: Timestamp, copy: PostDraft?) -> ContentItem {
+  func read(_ kind: ContentKind, at now: Timestamp, copy: PostDraft?) -> ContentItem {
     var item = self
     item.state = ContentState(
       EditorialState(
         of: PostState(rawValue: storedState) ?? .draft, visibleFrom: visibleFrom, isRemoved: false, at: now))
-    guard let copySource else { return item }
-    item.body = copy?.content.body
-    guard let values = try? FrontMatterValues(copySource) else { return item }
+    item.slug = Permalink(stored: path).slug
+    item.date = published
+    item.visibility = storedState == PostState.unlisted.rawValue ? .unlisted : PostVisibility(of: audience)
+    let values = source.flatMap { try? FrontMatterValues($0) }
+    if let values {
+      item.redirects = values.lists["redirects"] ?? []
+      item.visibility = values.visibility
+      item.askedPath = kind == .page ? values.page?.description : nil
+    }
+    if let path = item.askedPath { item.slug = Permalink(stored: path).slug }
+    guard copySource != nil else { return item }
+    item.body = (copy?.whole?.content ?? copy?.content)?.body
+    guard let values else { return item }
+    item.slug = values.values["slug"]?.composed ?? item.slug
+    item.date = values.values["date"].flatMap { copy?.published ?? Timestamp(rfc3339: $0) }
     item.title = values.values["title"] ?? (copy == nil ? title : copy?.title)
     item.summary = values.values["summary"] ?? copy?.summary
     item.authors = values.lists["authors"] ?? []
@@ -111,6 +140,13 @@ extension ContentItem {
     item.language = values.values["language"]
     item.image = values.values["image"] ?? copy?.content.firstImage?.address
     item.canonical = values.values["canonical"]
+    return item
+  }
+
+  /// Without what only authors know: the source, changes that are not published, and the file.
+  var asReadersGetIt: ContentItem {
+    var item = self
+    (item.copyVersion, item.copySource, item.publishedSource, item.file) = (nil, nil, nil, nil)
     return item
   }
 
@@ -126,7 +162,10 @@ extension ContentItem {
     },
     .text("etag", "What If-Match takes.") { "\($0.entityTag)" },
     .url("url", "Where readers find it.") { $0.path },
-    .text("path") { $0.path },
+    .text("path", "Of a page, the address that it has, or asks for.") { $0.askedPath ?? $0.path },
+    .optionalText("slug", "The last part of the address that it has, or asks for; null if it has none.") {
+      $0.slug
+    },
     OutputMember("state", ["type": "string", "enum": JSON(ContentState.allCases.map(\.rawValue))]) {
       item, _ in
       .text(item.state.rawValue)
@@ -146,12 +185,24 @@ extension ContentItem {
     .optionalText("language", "BCP 47; null for that of the site.") { $0.language },
     .optionalText("image", "For previews.") { $0.image },
     .optionalText("canonical", "The address of the original.") { $0.canonical },
+    OutputMember(
+      "visibility", ["type": "string", "enum": JSON(PostVisibility.allCases.map(\.rawValue))],
+      "Whether lists have it."
+    ) { item, _ in .text(item.visibility.rawValue) },
+    .date("date", "When it comes out, or came out, by its text; null for a draft without a date.") {
+      $0.date
+    },
     .date("published") { $0.published },
     .date("updated") { $0.updated },
     .date("changedAt", "When it last changed in any way.") { $0.changedAt },
+    OutputMember(
+      "preview", ["type": ["string", "null"], "format": "uri"],
+      "Where those who have this address read it before others do; null for what a program with this token did not write, and for what readers see."
+    ) { item, baseURL in JSON(item.preview.map { baseURL + $0 }) },
   ]
 
   private static let texts: [OutputMember<ContentItem>] = [
+    .texts("redirects", "Addresses that lead to it, as its text has them.", isLarge: true) { $0.redirects },
     .optionalText("source", "The whole text: Markdown with front matter.", isLarge: true) { $0.source },
     .optionalText("markdown", "The text below the front matter.", isLarge: true) { $0.markdown },
     .optionalText("html", "What readers see of the text.", isLarge: true) { $0.html },
@@ -173,22 +224,35 @@ extension ContentItem {
       .date("openFrom", "When everybody gets the whole episode; null for always.") { $0.episode.openFrom },
       .optionalText("poster") { $0.episode.poster },
       .optionalText("player") { $0.episode.player },
-      OutputMember("people", ["type": "array", "items": ["type": "object"]], isLarge: true) { item, _ in
+      OutputMember("people", peopleSchema, isLarge: true) { item, _ in
         .list(
           item.people.map {
             ["role": .text($0.role.rawValue), "name": .text($0.name), "url": JSON($0.url)]
           })
       },
-      OutputMember("media", ["type": "array", "items": ["type": "object"]], isLarge: true) { item, baseURL in
+      OutputMember("media", mediaSchema, isLarge: true) { item, baseURL in
         .list(item.media.map { $0.json(in: item, baseURL) })
       },
-      OutputMember("chapters", ["type": "array", "items": ["type": "object"]], isLarge: true) { item, _ in
+      OutputMember("chapters", chaptersSchema, isLarge: true) { item, _ in
         .list(
           item.chapters.map {
             ["start": .number(Double($0.time.milliseconds) / 1000), "title": .text($0.title)]
           })
       },
     ] + texts)
+
+  private static let peopleSchema = JSON.listSchema(of: [
+    "role": ["type": "string"], "name": ["type": "string"], "url": ["type": ["string", "null"]],
+  ])
+
+  private static let mediaSchema = JSON.listSchema(of: [
+    "role": ["type": "string"], "url": ["type": "string"], "type": ["type": ["string", "null"]],
+    "size": ["type": ["integer", "null"], "description": "In bytes."], "title": ["type": ["string", "null"]],
+  ])
+
+  private static let chaptersSchema = JSON.listSchema(of: [
+    "start": ["type": "number", "description": "In seconds."], "title": ["type": "string"],
+  ])
 
   static func representation(of kind: ContentKind) -> Representation<ContentItem> {
     switch kind {

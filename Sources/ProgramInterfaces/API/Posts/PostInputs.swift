@@ -6,8 +6,8 @@ import Publication
 import SiteBase
 import Timestamps
 
-/// A new post as a program sends it.
-struct NewPost: Sendable {
+/// A new post or page as a program sends it.
+struct NewItem: Sendable {
   let title: String
   let changes: TextChanges
   let isPublished: Bool
@@ -19,25 +19,29 @@ struct NewPost: Sendable {
     }
   }
 
-  static let shape = Shape<NewPost>(schema: schema) { json, pointer in
-    let isPublished = try InputMember.optional("publish", .bool, else: false)
-      .read(json["publish"], "\(pointer)/publish")
-    let changes = try TextChanges.patch.read(json.without("publish"), pointer)
-    let title: String = if case .text(let title)? = json["title"] { title } else { "" }
-    guard changes.source != nil || !title.allSatisfy(\.isWhitespace) else {
-      throw InputMistake("\(pointer)/title", "is missing: a post needs a title, or its whole source")
-    }
-    return NewPost(title: title, changes: changes, isPublished: isPublished)
+  static func shape(of kind: ContentKind) -> Shape<NewItem> {
+    Shape(schema: schema(of: kind)) { json, pointer in try read(json, pointer, kind) }
   }
 
-  private static let schema: JSON = {
-    var properties = TextChanges.properties
+  private static func read(_ json: JSON, _ pointer: String, _ kind: ContentKind) throws -> NewItem {
+    let isPublished = try InputMember.optional("publish", .bool, else: false)
+      .read(json["publish"], "\(pointer)/publish")
+    let changes = try TextChanges.patch(of: kind).read(json.without("publish"), pointer)
+    let title: String = if case .text(let title)? = json["title"] { title } else { "" }
+    guard changes.source != nil || !title.allSatisfy(\.isWhitespace) else {
+      throw InputMistake("\(pointer)/title", "is missing: a \(kind) needs a title, or its whole source")
+    }
+    return NewItem(title: title, changes: changes, isPublished: isPublished)
+  }
+
+  private static func schema(of kind: ContentKind) -> JSON {
+    var properties = TextChanges.properties(of: kind)
     properties.append(
       .init(
         name: "publish",
         value: [
           "type": "boolean", "default": false,
-          "description": "Whether readers see it, at once or at its date.",
+          "description": .text("Whether readers see it, at once\(kind == .post ? " or at its date" : "")."),
         ]))
     let title: JSON = ["type": "string", "minLength": 1, "maxLength": 300, "pattern": "\\S"]
     let source: JSON = ["type": "string", "minLength": 1]
@@ -48,7 +52,7 @@ struct NewPost: Sendable {
         ["required": ["source"], "properties": ["source": source]],
       ],
     ]
-  }()
+  }
 }
 
 extension JSON {
@@ -87,7 +91,19 @@ extension TextChanges {
     }
   }
 
-  private static let members: [Member] = [
+  private static func members(of kind: ContentKind) -> [Member] {
+    guard kind == .page else { return membersOfPosts }
+    return [path] + membersOfPosts.filter { namesOfPages.contains($0.name) }
+  }
+
+  private static let namesOfPages: Set = ["title", "summary", "image", "language", "canonical", "redirects"]
+
+  private static let path = Member(
+    "path", .text(0...500),
+    "The address, as in /about or /docs/setup; that of a new page is made from its title. A new one leaves a redirect."
+  ) { $0.set("page", $1?.oneLine ?? "") }
+
+  private static let membersOfPosts: [Member] = [
     .text("title", 300), .text("summary", 5000, "For lists and previews."),
     .text("slug", 200, "The last part of the address. A new one leaves a redirect."),
     .list("tags", "The whole list: tags that it does not name are removed."),
@@ -97,19 +113,17 @@ extension TextChanges {
     .text("image", 2000, "For previews: an address."), .text("language", 35, "BCP 47"),
     .text("canonical", 2000, "The URL of the original of a post that appeared elsewhere first."),
     .list("redirects", "The whole list of addresses that lead to the post."),
-    Member("visibility", .oneOf(PostVisibility.self), "Whether lists have the post.") {
-      $0.set("visibility", $1 == .unlisted ? "unlisted" : "")
+    Member("visibility", .oneOf(PostVisibility.self), "Who reads the post, and whether lists have it.") {
+      $0.set("visibility", $1.flatMap { $0 == .public ? nil : $0.rawValue } ?? "")
     },
     Member("date", .date, "When it comes out, or came out.") { $0.set("date", $1?.rfc3339 ?? "") },
   ]
 
-  private enum PostVisibility: String, CaseIterable, Sendable { case `public`, unlisted }
-
   private static let text = Shape<String>.text(0...5_000_000)
 
   /// The members that can be set, for the schema.
-  static let properties: [JSON.Member] =
-    members.map { .init(name: $0.name, value: $0.schema) } + [
+  static func properties(of kind: ContentKind) -> [JSON.Member] {
+    members(of: kind).map { .init(name: $0.name, value: $0.schema) } + [
       .init(name: "markdown", value: text.described("The text below the front matter.").schema),
       .init(
         name: "source",
@@ -117,13 +131,18 @@ extension TextChanges {
           .schema
       ),
     ]
+  }
 
   /// A merge patch (RFC 7396): members that it does not contain stay as they are, and null removes a member.
-  static let patch = Shape<TextChanges>(
-    schema: [
-      "type": "object", "properties": .object(properties), "additionalProperties": false,
+  static func patch(of kind: ContentKind) -> Shape<TextChanges> {
+    let schema: JSON = [
+      "type": "object", "properties": .object(properties(of: kind)), "additionalProperties": false,
     ]
-  ) { json, pointer in
+    return Shape(schema: schema) { json, pointer in try read(json, pointer, kind) }
+  }
+
+  private static func read(_ json: JSON, _ pointer: String, _ kind: ContentKind) throws -> TextChanges {
+    let members = members(of: kind)
     guard case .object(let given) = json else { throw InputMistake(pointer, "should be an object") }
     var (changes, mistake) = (TextChanges(), InputMistake([]))
     for (name, value) in given.map({ ($0.name, $0.value) }) {
@@ -147,25 +166,45 @@ extension TextChanges {
   }
 }
 
+/// Whether lists have a post.
+
 /// How a program publishes a post.
 struct PublicationOrder: Sendable {
   let date: Timestamp?
   let note: String
   let isNews: Bool?
 
-  static let shape = Shape<PublicationOrder>.object(
+  static func shape(of kind: ContentKind) -> Shape<PublicationOrder> { kind == .page ? ofPages : ofPosts }
+
+  private static let ofPages = Shape<PublicationOrder>.object(note) {
+    PublicationOrder(date: nil, note: $0, isNews: nil)
+  }
+
+  private static let note = InputMember.optional(
+    "note", Shape<String>.text(0...2000).described("What has changed, for readers."), else: "")
+
+  private static let ofPosts = Shape<PublicationOrder>.object(
     .optional(
       "date",
       Shape<Timestamp>.date.map { Timestamp?.some($0) }.described(
-        "When readers see it; without it, the date of the text, or at once."), else: nil),
-    .optional("note", .text(0...2000).described("What has changed, for readers."), else: ""),
+        "When readers see it. Without it, at the date of the text, if readers do not wait for that already: a scheduled post comes out at once."
+      ), else: nil),
+    note,
     .optional(
       "isNews",
       Shape<Bool>.bool.map { Bool?.some($0) }.described(
         "Whether feeds say that a published post is updated."), else: nil)
   ) { PublicationOrder(date: $0, note: $1, isNews: $2) }
 
-  var publication: DeskPublication { DeskPublication(date: date, isNews: isNews ?? true, note: note) }
+  /// How an item is published. One that waits for the date of its text comes out at once, unless the order
+  /// has another date.
+  ///
+  /// - Parameter now: in the site's time zone.
+  func publication(of item: ContentItem, at now: Timestamp) -> DeskPublication {
+    let isAwaited = item.state == .scheduled && item.date?.microseconds == item.visibleFrom?.microseconds
+    let second = Timestamp(microseconds: now.microseconds / 1_000_000 * 1_000_000, offset: now.offset)
+    return DeskPublication(date: date ?? (isAwaited ? second : nil), isNews: isNews ?? true, note: note)
+  }
 }
 
 extension String {

@@ -85,7 +85,6 @@ extension JSON: Decodable {
   /// - Throws: `DecodingError` for what is no JSON, and for more than 500 levels.
   init(parsing bytes: [UInt8]) throws { self = try JSONDecoder().decode(JSON.self, from: Data(bytes)) }
 
-  /// U+0000, which databases cannot have, becomes U+FFFD, as in HTML.
   init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {
@@ -97,7 +96,7 @@ extension JSON: Decodable {
     } else if let value = try? container.decode(Double.self) {
       self = .number(value)
     } else if let value = try? container.decode(String.self) {
-      self = .text(value.utf8.contains(0) ? value.replacing("\0", with: "\u{FFFD}") : value)
+      self = .text(value)
     } else if let values = try? container.decode([JSON].self) {
       self = .list(values)
     } else {

@@ -14,14 +14,23 @@ struct Representation<Thing: Sendable>: Sendable {
     self.members = members
   }
 
-  var schema: JSON {
+  /// The schema of a single thing, which has all members unless the request names some by `fields`.
+  var component: JSON.Member { .init(name: name, value: schema(requiring: members)) }
+
+  /// The schema of an item of a list, which may lack the large members.
+  var itemComponent: JSON.Member {
+    let usual = members.filter { !$0.isLarge }
+    guard usual.count < members.count else { return component }
+    return .init(name: "Listed\(name)", value: schema(requiring: usual))
+  }
+
+  private func schema(requiring required: [OutputMember<Thing>]) -> JSON {
     [
       "type": "object",
       "properties": .object(members.map { JSON.Member(name: $0.name, value: $0.schema) }),
+      "required": JSON(required.map(\.name)),
     ]
   }
-
-  var reference: JSON { ["$ref": .text("#/components/schemas/\(name)")] }
 
   /// The thing with the members that were chosen.
   func json(_ thing: Thing, _ fields: FieldChoice, baseURL: String) -> JSON {
@@ -67,11 +76,11 @@ struct OutputMember<Thing: Sendable>: Sendable {
   }
 
   static func texts(
-    _ name: String, _ description: String = "", _ value: @escaping @Sendable (Thing) -> [String]
+    _ name: String, _ description: String = "", isLarge: Bool = false,
+    _ value: @escaping @Sendable (Thing) -> [String]
   ) -> OutputMember {
-    OutputMember(name, ["type": "array", "items": ["type": "string"]], description) { thing, _ in
-      JSON(value(thing))
-    }
+    let schema: JSON = ["type": "array", "items": ["type": "string"]]
+    return OutputMember(name, schema, description, isLarge: isLarge) { thing, _ in JSON(value(thing)) }
   }
 
   static func integer(
@@ -101,6 +110,17 @@ struct OutputMember<Thing: Sendable>: Sendable {
     OutputMember(name, ["type": "string", "format": "uri"], description) { thing, baseURL in
       .text(baseURL + path(thing))
     }
+  }
+}
+
+extension JSON {
+  /// The schema of a list of objects, each of which has all of these members.
+  static func listSchema(of members: JSON) -> JSON {
+    guard case .object(let properties) = members else { return ["type": "array"] }
+    let item: JSON = [
+      "type": "object", "properties": members, "required": JSON(properties.map(\.name)),
+    ]
+    return ["type": "array", "items": item]
   }
 }
 

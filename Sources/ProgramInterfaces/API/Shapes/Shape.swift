@@ -39,6 +39,7 @@ extension Shape<String> {
     if length.lowerBound > 0 { schema = schema.with(["minLength": .integer(length.lowerBound)]) }
     return Shape(schema: schema) { json, pointer in
       guard case .text(let text) = json else { throw InputMistake(pointer, "should be a text") }
+      guard !text.utf8.contains(0) else { throw InputMistake(pointer, "contains U+0000; leave it out") }
       let count = text.unicodeScalars.count
       guard count <= length.upperBound else {
         throw InputMistake(pointer, "has \(count) characters; at most \(length.upperBound) are accepted")
@@ -52,12 +53,14 @@ extension Shape<String> {
 
   /// Text of at most 2000 characters that matches a pattern, as a whole. The pattern goes into the document,
   /// so it must mean the same in ECMA-262 and in Swift.
-  static func text(matching pattern: String) -> Shape {
+  ///
+  /// - Parameter kind: what the pattern accepts, for a sentence: `a URL`.
+  static func text(matching pattern: String, kind: String) -> Shape {
     let text = text(1...2000)
     return Shape(schema: text.schema.with(["pattern": .text(pattern)])) { json, pointer in
       let value = try text.read(json, pointer)
       guard try value.wholeMatch(of: Regex(pattern).matchingSemantics(.unicodeScalar)) != nil else {
-        throw InputMistake(pointer, "should match \(pattern)")
+        throw InputMistake(pointer, "should be \(kind)")
       }
       return value
     }

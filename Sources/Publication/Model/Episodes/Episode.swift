@@ -36,6 +36,8 @@ package struct EpisodeFacts: Hashable, Sendable {
   package var blurb: Prose
   package var duration: MediaTime?
   package var opening: EpisodeOpening
+  /// Who may see the whole episode before everybody may.
+  package var audience: Audience
   package var poster: EpisodeAddress?
   /// The address of the episode at a player of somebody else, such as YouTube.
   package var player: String?
@@ -45,7 +47,8 @@ package struct EpisodeFacts: Hashable, Sendable {
 
   package init(
     number: Int? = nil, subtitle: String? = nil, blurb: Prose, duration: MediaTime? = nil,
-    opening: EpisodeOpening = .always, poster: EpisodeAddress? = nil, player: String? = nil,
+    opening: EpisodeOpening = .always, audience: Audience = .member, poster: EpisodeAddress? = nil,
+    player: String? = nil,
     collection: String? = nil, section: String? = nil
   ) {
     self.number = number
@@ -53,6 +56,7 @@ package struct EpisodeFacts: Hashable, Sendable {
     self.blurb = blurb
     self.duration = duration
     self.opening = opening
+    self.audience = audience
     self.poster = poster
     self.player = player
     self.collection = collection
@@ -64,7 +68,6 @@ package struct EpisodeFacts: Hashable, Sendable {
 package enum EpisodeOpening: Hashable, Sendable {
   case always
   case from(Timestamp)
-  /// The episode is for members.
   case never
 }
 

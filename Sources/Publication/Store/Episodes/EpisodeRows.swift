@@ -10,7 +10,8 @@ extension EpisodeHead {
   /// The columns to select from `episodes e JOIN posts p`.
   static let selected = """
     \(PostHead.selected), e.number, e.subtitle, e.blurb, e.blurb_source, e.duration_ms,
-    e.open_from = '-infinity' AS is_free, nullif(e.open_from, '-infinity') AS open_from, e.poster,
+    e.open_from = '-infinity' AS is_free, nullif(e.open_from, '-infinity') AS open_from,
+    e.audience, e.poster,
     CASE WHEN \(Visibility.openCondition) THEN e.player END AS player, e.collection, e.section,
     \(Visibility.openCondition) AS is_open
     """
@@ -20,7 +21,8 @@ extension EpisodeHead {
       Column("number", Int32?.self).description, Column("subtitle", String?.self).description,
       Column("blurb", String.self).description, Column("blurb_source", String.self).description,
       Column("duration_ms", MediaTime?.self).description, Column("is_free", Bool?.self).description,
-      Column("open_from", Timestamp?.self).description, Column("poster", String?.self).description,
+      Column("open_from", Timestamp?.self).description, Column("audience", Audience.self).description,
+      Column("poster", String?.self).description,
       Column("player", String?.self).description, Column("collection", String?.self).description,
       Column("section", String?.self).description,
       Column("is_open", Bool.self, .computedNotNull).description,
@@ -39,7 +41,8 @@ extension EpisodeHead {
     let facts = try EpisodeFacts(
       number: number.map(Int.init), subtitle: subtitle, blurb: blurb, duration: duration,
       opening: isFree ? .always : opensAt.map(EpisodeOpening.from) ?? .never,
-      poster: row.next(String?.self).map(EpisodeAddress.init), player: row.next(), collection: row.next(),
+      audience: row.next(), poster: row.next(String?.self).map(EpisodeAddress.init), player: row.next(),
+      collection: row.next(),
       section: row.next())
     try self.init(post: post, facts: facts, isOpen: row.next())
   }

@@ -215,7 +215,7 @@ private struct EpisodeSQL {
       coalesce(sum(e.duration_ms), 0)::bigint AS duration, min(p.sorted_at) AS began
     FROM episodes e JOIN posts p ON p.id = e.post_id
     WHERE \(Clause.visible) AND e.collection_key IS NOT NULL
-    GROUP BY e.collection_key ORDER BY e.collection_key
+    GROUP BY e.collection_key ORDER BY e.collection_key COLLATE "C"
     """,
     parameters: Visibility.self,
     columns: Column("name", String.self, .computedNotNull), Column("count", Int.self, .computedNotNull),

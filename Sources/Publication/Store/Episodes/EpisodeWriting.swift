@@ -57,6 +57,7 @@ private struct EpisodeRow: Sendable {
     RecordField("duration_ms") { $0.facts.duration?.column },
     RecordField("is_free") { $0.facts.opening == .always },
     RecordField("open_from") { if case .from(let date) = $0.facts.opening { date } else { Timestamp?.none } },
+    RecordField("audience") { $0.facts.audience },
     RecordField("poster") { $0.facts.poster?.text },
     RecordField("player") { $0.facts.player },
     RecordField("collection") { $0.facts.collection },

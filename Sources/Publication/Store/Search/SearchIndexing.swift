@@ -74,7 +74,7 @@ struct SearchIndexStore: Store {
   }
 
   /// Posts that wait, which nobody else takes or writes until the transaction ends.
-  fileprivate func takeWaiting(limit: Int) async throws -> [UUID] {
+  func takeWaiting(limit: Int) async throws -> [UUID] {
     try await source.rows(Self.sql.take, limit)
   }
 
@@ -189,13 +189,14 @@ private struct SQL {
     parameters: String.self)
 
   // Locks the posts before anything else, as writers do, so that nobody waits for each other in a circle.
-  // The last written come first.
+  // What another process takes is left to it. The last written come first.
   let take = Statement(
     "posts waiting for search",
     """
     WITH chosen AS (
       SELECT w.post_id FROM search_waiting w JOIN posts p ON p.id = w.post_id
-      ORDER BY w.position DESC LIMIT $1 FOR SHARE OF p SKIP LOCKED)
+      ORDER BY w.position DESC LIMIT $1
+      FOR SHARE OF p SKIP LOCKED FOR UPDATE OF w SKIP LOCKED)
     DELETE FROM search_waiting WHERE post_id IN (SELECT post_id FROM chosen) RETURNING post_id
     """,
     parameters: Int.self, column: Column("post_id", UUID.self))

@@ -67,6 +67,13 @@ struct Program: Sendable {
     return (made.location, made.tag)
   }
 
+  /// Writes a page.
+  func page(_ members: JSON) async throws -> Answer {
+    let made = try await send(.post, "/pages", members)
+    try #require(made.status == 201, "\(made.text)")
+    return made
+  }
+
   /// Sends a file as a form.
   func upload(_ bytes: [UInt8], named name: String, alt: String...) async throws -> Answer {
     var body = Array(

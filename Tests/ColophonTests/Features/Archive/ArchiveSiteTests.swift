@@ -116,7 +116,7 @@ struct ArchiveSiteTests {
       try await site.sync(folder)
       try await site.database.execute("UPDATE posts SET path = '/archive/2026', path_key = '/archive/2026'")
       #expect(try await site.text("/archive/2026").contains(">A</h1>"))
-      #expect(!Site.isFree("/archive/2026") && !Site.isFree("/archive/2026/11"))
+      #expect(Site.addresses.isPage("/archive/2026") && Site.addresses.isPage("/archive/2026/11"))
     }
   }
 

@@ -32,7 +32,8 @@ struct StaticExportTests {
       configuration.hub = .off
     } _: { site in
       _ = try await site.database.sync(
-        contentAt: "\(Checkout.root)/Content", style: .init(), now: Timestamp(site.now), isFree: Site.isFree)
+        contentAt: "\(Checkout.root)/Content", style: .init(), now: Timestamp(site.now),
+        beside: Site.addresses)
       let items = (1...25).map { number in
         item(
           "Post \(number)", date: "Thu, \(number) Sep 2022 00:00:00 +0200", tags: ["a/b", "C#"],
@@ -129,6 +130,24 @@ struct StaticExportTests {
     let plain = String(link.prefix { $0 != "#" && $0 != "?" })
     let here = URL(fileURLWithPath: "\(folder)/\(file)").deletingLastPathComponent().path
     return "\(here)/\(plain.removingPercentEncoding ?? plain)"
+  }
+
+  @Test("An export that is told to stop leaves no folder, or the one that was there")
+  func stopped() async throws {
+    try await run { site, folder in
+      func stop() async {
+        let task = Task { try await site.site.exportStatic(to: ExportFolder(folder)) }
+        task.cancel()
+        await #expect(throws: (any Error).self) { try await task.value }
+      }
+      await stop()
+      #expect(!FileManager.default.fileExists(atPath: folder))
+      _ = try await site.site.exportStatic(to: ExportFolder(folder))
+      let whole = files(in: folder).sorted()
+      try await site.importFeed(rss(item("Another", link: "https://blog.example/another/")))
+      await stop()
+      #expect(files(in: folder).sorted() == whole)
+    }
   }
 
   @Test("Every address in pages, style sheets, feeds and sitemaps leads to a file")

@@ -103,7 +103,7 @@ struct WholeExportTests {
       configuration.contentDirectory = content
     } _: { site in
       _ = try await site.database.sync(
-        contentAt: content, style: WritingStyle(), now: Timestamp(site.now), isFree: Site.isFree)
+        contentAt: content, style: WritingStyle(), now: Timestamp(site.now), beside: Site.addresses)
       let exported = try await Self.export(site)
       #expect(exported.notes == [])
       for (name, text) in exported.texts {
@@ -233,7 +233,7 @@ struct WholeExportTests {
         configuration.contentDirectory = out
       } _: { copy in
         _ = try await copy.database.sync(
-          contentAt: out, style: WritingStyle(), now: Timestamp(copy.now), isFree: Site.isFree)
+          contentAt: out, style: WritingStyle(), now: Timestamp(copy.now), beside: Site.addresses)
         let again = try await copy.get("/posts/written-here")
         #expect(again.status == .ok && served.contains("One."))
         let html = try await again.text

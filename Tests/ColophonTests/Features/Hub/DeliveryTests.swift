@@ -232,7 +232,8 @@ struct DeliveryTests {
       try await hub.detectChanges()
       // An attempt that began and never ended.
       let claimed = try await hub.test.database.first(
-        ClaimStatements.claim, "websub.delivery", hub.now, UUID(), hub.now.adding(seconds: 120), [])
+        ClaimStatements.claim, "websub.delivery", hub.now, UUID(), hub.now.adding(seconds: 120), 2,
+        ["websub.delivery"], hub.now.adding(seconds: 120))
       #expect(claimed != nil)
       let heir = Site(files: hub.site.files)
       try await heir.jobWorker.runDueJobs()

@@ -3,8 +3,10 @@ import Foundation
 import HTTP
 import HTTPTypes
 import Media
+import Postgres
 import Publication
 import Server
+import Synchronization
 import Testing
 import Timestamps
 
@@ -173,6 +175,31 @@ struct DeskMediaTests {
     }
   }
 
+  @Test("A medium stays that a text refers to which is being saved while the medium is removed")
+  func removalDuringSave() async throws {
+    try await DeskFixture.run { desk in
+      let ada = try await desk.browser()
+      let medium = try await desk.add(picture, "a.png")
+      _ = try await ada.begin("A post")
+      let database = desk.site.database
+      let removing = try await database.transaction { transaction in
+        try await transaction.execute("UPDATE working_copies SET source = '![A](\(medium.address))'")
+        let removing = Task { try await ada.post("/desk/media/\(medium.key)/remove").status }
+        let isOver = Mutex(false)
+        Task {
+          _ = try? await removing.value
+          isOver.withLock { $0 = true }
+        }
+        while try await database.one(waiters) == 0, !isOver.withLock(\.self) {
+          try await Task.sleep(for: .milliseconds(5))
+        }
+        return removing
+      }
+      #expect(try await removing.value == .conflict)
+      #expect(try await desk.stranger.get(medium.address).status == .ok)
+    }
+  }
+
   @Test("Authors remove only what they added, and see no titles of what others have not published")
   func roles() async throws {
     try await DeskFixture.run { desk in
@@ -294,3 +321,8 @@ extension DeskFixture {
     try await site.site.media.add(.bytes(bytes), named: name, by: person, at: now)
   }
 }
+
+private let waiters = Statement(
+  "waiters",
+  "SELECT count(*) AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+  column: Column("count", Int.self, .computedNotNull))

@@ -165,7 +165,7 @@ struct MicropubAttackTests {
     }
   }
 
-  @Test("The front page says where the endpoint is; notes have no title, drafts are seen by nobody")
+  @Test("The front page says where the endpoint is; notes have no title, drafts are where nobody looks")
   func behaviour() async throws {
     try await MicropubProgram.run { program in
       #expect(
@@ -174,11 +174,12 @@ struct MicropubAttackTests {
       let note = try await program.created(program.form("content=A+note+of+some+words"))
       #expect(note == "https://blog.example/posts/a-note-of-some-words")
       #expect(try await program.created(program.form("content=A+note+of+some+words")) == "\(note)-2")
-      let draft = try await program.created(program.form("name=Plan&content=Later&post-status=draft"))
+      let preview = try await program.created(program.form("name=Plan&content=Later&post-status=draft"))
+      let draft = "https://blog.example/posts/plan"
       #expect(try await program.status(draft) == 404)
-      #expect(try await program.source(draft)["post-status"] as? [String] == ["draft"])
-      let publish = #"{"action": "update", "url": "\#(draft)", "replace": {"post-status": ["published"]}}"#
-      #expect(try await program.json(publish).status == .noContent)
+      #expect(try await program.source(preview)["post-status"] as? [String] == ["draft"])
+      let publish = #"{"action": "update", "url": "\#(preview)", "replace": {"post-status": ["published"]}}"#
+      #expect(try await program.created(program.json(publish)) == draft)
       #expect(try await program.page(draft).contains("Later"))
       let hide = #"{"action": "update", "url": "\#(draft)", "replace": {"post-status": ["draft"]}}"#
       #expect(try await program.json(hide).status == .noContent)

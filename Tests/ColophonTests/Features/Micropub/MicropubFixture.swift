@@ -38,9 +38,10 @@ struct MicropubProgram: Sendable {
   func with(token: String?) -> MicropubProgram { MicropubProgram(desk, person, token) }
 
   private func send(
-    _ method: HTTPRequest.Method, _ path: String, _ type: String? = nil, _ body: [UInt8] = []
+    _ method: HTTPRequest.Method, _ path: String, _ type: String? = nil, _ body: [UInt8] = [],
+    _ fields: HTTPFields = [:]
   ) async throws -> Response {
-    var fields = HTTPFields()
+    var fields = fields
     if let token { fields[.authorization] = "Bearer \(token)" }
     if let type { fields[.contentType] = type }
     return try await desk.site.site.respond(
@@ -54,12 +55,13 @@ struct MicropubProgram: Sendable {
   }
 
   /// - Parameter text: as it is sent: `h=entry&content=Hello`.
-  func form(_ text: String) async throws -> Response {
-    try await send(.post, "/micropub", "application/x-www-form-urlencoded; charset=utf-8", Array(text.utf8))
+  func form(_ text: String, _ fields: HTTPFields = [:]) async throws -> Response {
+    try await send(
+      .post, "/micropub", "application/x-www-form-urlencoded; charset=utf-8", Array(text.utf8), fields)
   }
 
-  func json(_ text: String) async throws -> Response {
-    try await send(.post, "/micropub", "application/json", Array(text.utf8))
+  func json(_ text: String, _ fields: HTTPFields = [:]) async throws -> Response {
+    try await send(.post, "/micropub", "application/json", Array(text.utf8), fields)
   }
 
   /// - Parameter parts: names, with the names of files and their contents.

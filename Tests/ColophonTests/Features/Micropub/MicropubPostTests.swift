@@ -96,7 +96,7 @@ struct MicropubPostTests {
       for action in ["delete", "undelete"] {
         #expect(try await program.form("action=\(action)&url=\(url)").status == .noContent)
       }
-      #expect(try await program.status(url) == 404)
+      #expect(try await program.status("https://blog.example/posts/plan") == 404)
       #expect(try await program.source(url)["post-status"] as? [String] == ["draft"])
     }
   }

@@ -101,6 +101,66 @@ struct SignInTests {
     }
   }
 
+  @Test("A link from before a change of role, or from before everything was signed out, no longer works")
+  func formerLinks() async throws {
+    try await DeskFixture.run { desk in
+      let (ada, owner) = (try await desk.browser("Ada"), try await desk.browser("Olga", .owner))
+      func invite() async throws -> String {
+        Site.signInAddress(try await desk.site.database.signInRequests.invite(ada.person, at: desk.now))
+      }
+      let first = try await invite()
+      #expect(
+        try await owner.post(
+          "/desk/house/people/\(ada.person.id.uuidString.lowercased())/role", ["role": "author"]
+        ).status
+          == .seeOther)
+      #expect(try await desk.stranger.post(first).status == .gone)
+      let second = try await invite()
+      let again = try await desk.browser("Ada")
+      _ = try await again.post("/desk/account/end-others")
+      #expect(try await desk.stranger.post(second).status == .gone)
+      #expect(try await again.get("/desk").status == .ok)
+    }
+  }
+
+  @Test("A network gets a hundred challenges for passkeys in a quarter of an hour")
+  func challenges() async throws {
+    try await DeskFixture.run { desk in
+      var statuses: [Int] = []
+      for _ in 0..<101 {
+        statuses.append(try await desk.stranger.post("/sign-in/passkey/options").status.code)
+      }
+      #expect(statuses == Array(repeating: 200, count: 100) + [429])
+      desk.pass(seconds: 900)
+      #expect(try await desk.stranger.post("/sign-in/passkey/options").status == .ok)
+    }
+  }
+
+  @Test(
+    "A form from a page of the same host by another scheme is refused",
+    arguments: [
+      ("https://blog.example", "http", "https://blog.example", true),
+      ("https://blog.example", "http", "http://blog.example", false),
+      ("https://blog.example", "https", "http://blog.example", false),
+      ("https://www.example", "http", "https://blog.example", true),
+      ("https://www.example", "https", "https://blog.example", true),
+      ("https://www.example", "http", "http://blog.example", false),
+      ("http://localhost:8080", "http", "http://blog.example", true),
+      ("http://localhost:8080", "http", "https://blog.example", false),
+      ("http://localhost:8080", "https", "https://blog.example", true),
+      ("https://blog.example", "https", "https://blog.example.evil.example", false),
+      ("https://blog.example", "https", "null", false),
+    ])
+  func origins(baseURL: String, scheme: String, origin: String, isTaken: Bool) async throws {
+    try await DeskFixture.run(baseURL: baseURL) { desk in
+      var request = Request(.post, "/sign-in/mail", headerFields: [.origin: origin])
+      (request.scheme, request.authority) = (scheme, "blog.example")
+      request.headerFields[.contentType] = "application/x-www-form-urlencoded"
+      let status = try await desk.site.site.respond(request).status
+      #expect((status != .forbidden) == isTaken)
+    }
+  }
+
   @Test("Passkeys are added and removed only within an hour after signing in")
   func recent() async throws {
     try await DeskFixture.run { desk in

@@ -151,6 +151,42 @@ struct WebhookDeliveryTests {
     }
   }
 
+  @Test("An attempt that fails after its endpoint was switched off leaves nothing that waits")
+  func offMeanwhile() async throws {
+    try await WebhookFixture.run { hooks in
+      let database = hooks.site.database
+      hooks.receiver.answer { _ in
+        let endpoint = try? await database.webhookEndpoints.all().first
+        try? await database.webhookEndpoints.switchOff(endpoint?.id ?? UUID(), "by hand", at: hooks.desk.now)
+        return Response(.internalServerError)
+      }
+      try await publish("One", hooks)
+      #expect(hooks.receiver.deliveries.count == 1)
+      #expect(try await hooks.states() == [.failed])
+      hooks.desk.pass(seconds: 86_400)
+      try await hooks.desk.runJobs()
+      #expect(try await hooks.states() == [.failed])
+    }
+  }
+
+  @Test("A delivery has failed whose process died during each attempt, and one whose job was removed")
+  func crashes() async throws {
+    try await WebhookFixture.run { hooks in
+      hooks.receiver.answer { _ in Response(.internalServerError) }
+      try await publish("One", hooks)
+      try await publish("Two", hooks)
+      #expect(try await hooks.states() == [.waiting, .waiting])
+      try await hooks.site.database.execute(
+        "UPDATE jobs SET attempts = 12 WHERE kind = 'webhook' AND key = '1'")
+      hooks.desk.pass(seconds: 600)
+      try await hooks.desk.runJobs()
+      #expect(try await hooks.states() == [.waiting, .failed])
+      try await hooks.site.database.execute("DELETE FROM jobs WHERE kind = 'webhook' AND key = '2'")
+      try await hooks.site.site.webhooks.compare(at: hooks.desk.now)
+      #expect(try await hooks.states() == [.failed, .failed])
+    }
+  }
+
   @Test("An address that is not on the public Internet gets nothing, unless that is allowed")
   func privateAddress() async throws {
     try await WebhookFixture.run(reachesPrivateAddresses: false) { hooks in

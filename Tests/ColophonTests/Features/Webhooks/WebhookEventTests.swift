@@ -64,6 +64,94 @@ struct WebhookEventTests {
     }
   }
 
+  @Test(
+    "What readers do not see is no message: blank lines, the offset of a date, a summary that is the automatic one",
+    arguments: [
+      ("First.\n\nSecond.", "First.\n\n\n\nSecond.\n\n\n"), ("Second.\n", "Second.\n\n"),
+      ("First.", "\n\nFirst."), ("- a\n- b", "- a\n- b\n\n"), ("<b>bold</b>\n", "<b>bold</b>\n\n"),
+      ("title: One\n", "title: One\n\n"), ("12:00:00+01:00", "11:00:00Z"),
+      ("12:00:00+01:00", "2024-02-03T13:30:00+02:30"), ("title: One\n", "title:   One\nsummary: AUTOMATIC\n"),
+      ("title: One\n", "title: One\nsummary: \"AUTOMATIC \"\n"), ("<td>x</td>", "<td>x</td>\n\n  "),
+      ("\n", "\r\n"),
+    ])
+  func unseen(former: String, text: String) async throws {
+    try await WebhookFixture.run { hooks in
+      let source = """
+        ---
+        title: One
+        date: 2024-02-03T12:00:00+01:00
+        ---
+
+        First.
+
+        Second.
+
+        - a
+        - b
+
+        <div>
+        <b>bold</b>
+        </div>
+
+        <table><tr><td>x</td></tr></table>
+
+        """
+      let post = try await hooks.owner.begin("One")
+      _ = try await hooks.owner.publish(post, source)
+      let id = try #require(UUID(uuidString: String(post.split(separator: "/").last ?? "")))
+      let automatic = try #require(try await hooks.site.database.deskPosts.content(of: id)?.summary)
+      hooks.desk.pass(seconds: 60)
+      let current = try await hooks.owner.editor(post).text
+      let replacement = text.hasPrefix("2024") ? text : text.replacing("AUTOMATIC", with: automatic)
+      let place = text.hasPrefix("2024") ? "2024-02-03T\(former)" : former
+      try #require(current.contains(place))
+      _ = try await hooks.owner.publish(
+        post, current.replacing(place, with: replacement), ["news": "yes"])
+      try await hooks.compareAndSend()
+      #expect(try hooks.told() == ["post.published /posts/one"], "\(automatic)")
+      // What readers see is told after it.
+      hooks.desk.pass(seconds: 60)
+      let later = try await hooks.owner.editor(post).text
+      _ = try await hooks.owner.publish(post, later.replacing("Second.", with: "Third."), ["news": "yes"])
+      try await hooks.compareAndSend()
+      #expect(try hooks.told() == ["post.published /posts/one", "post.updated /posts/one"])
+    }
+  }
+
+  @Test("A blank line in code, another day and another time are told")
+  func seen() async throws {
+    try await WebhookFixture.run { hooks in
+      let post = try await hooks.owner.begin("One")
+      _ = try await hooks.owner.publish(
+        post, "---\ntitle: One\ndate: 2024-02-03T12:00:00+01:00\n---\n```\na\nb\n```\n")
+      let changes = [("a\nb", "a\n\nb"), ("03T12", "04T12"), ("T12:00:00+01:00", "T15:00:00+01:00")]
+      for (number, (former, text)) in changes.enumerated() {
+        hooks.desk.pass(seconds: 60)
+        let current = try await hooks.owner.editor(post).text
+        _ = try await hooks.owner.publish(post, current.replacing(former, with: text), ["news": "yes"])
+        try await hooks.compareAndSend()
+        #expect(try hooks.told().count == number + 2)
+      }
+    }
+  }
+
+  @Test("Changes of many posts are told in their order, also if several processes send them")
+  func order() async throws {
+    try await WebhookFixture.run { hooks in
+      var expected: [String] = []
+      for number in 1...12 {
+        let post = try await hooks.owner.begin("Post \(number)")
+        _ = try await hooks.owner.publish(post, "---\ntitle: Post \(number)\n---\nText.")
+        expected.append("post.published /posts/post-\(number)")
+      }
+      try await withThrowingDiscardingTaskGroup { group in
+        for _ in 0..<4 { group.addTask { try await hooks.send() } }
+      }
+      try await hooks.send()
+      #expect(try hooks.told() == expected)
+    }
+  }
+
   @Test("A message says what readers see of the post, and of one that is gone only where it was")
   func content() async throws {
     try await WebhookFixture.run { hooks in

@@ -68,6 +68,11 @@ struct WebhookFixture: Sendable {
     try await send()
   }
 
+  /// The states of all deliveries, the latest first.
+  func states() async throws -> [WebhookState] {
+    try await site.database.webhookLog.deliveries(to: nil, limit: 100, offset: 0).map(\.state)
+  }
+
   /// What the receiver got, in the order of their times: `post.published /posts/one`.
   func told() throws -> [String] {
     try receiver.deliveries.map { try Told($0.body) }.map { told in

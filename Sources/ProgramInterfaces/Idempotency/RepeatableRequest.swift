@@ -1,55 +1,36 @@
-import Accounts
 import Digests
 import Foundation
 import HTTP
 import HTTPTypes
 import Logging
-import Publication
 import SiteBase
 
-extension Call {
-  /// The key by which the program names the request; nil if it gives none.
-  ///
-  /// - Throws: 400 for what is no string of structured fields (RFC 9651 §3.3.3).
-  var idempotencyKey: String? {
-    get throws {
-      let fields = request.headerFields[values: .idempotencyKey]
-      guard let field = fields.first else { return nil }
-      guard fields.count == 1, let key = String(structured: field), 1...255 ~= key.utf8.count else {
-        throw Problem(
-          .badRequest, "Idempotency-Key should be one text of 1 to 255 characters in quotes.",
-          errors: [
-            .init(
-              detail: "should be as in \"8e03978e-40d5-43dd-bc93-6894a57f9324\"", header: "Idempotency-Key")
-          ])
-      }
-      return key
-    }
-  }
+/// A request to which its program gives a name by `Idempotency-Key`, so that it can send it again.
+struct RepeatableRequest: Sendable {
+  let site: Site
+  /// The token of the program: its keys are its own.
+  let token: UUID
+  let key: String
+  /// The SHA-256 of everything that decides what the request does.
+  let digest: [UInt8]
 
   /// Runs `answer`, unless a request with this key was answered before: then it returns the same response.
   ///
   /// Only answers to requests that did something are kept. One that was refused may be sent again. A request
   /// is carried out to its end also if its client is gone, which may ask for the answer again.
-  func answeredOnce(
-    _ key: String, _ parts: CallParts, _ answer: @escaping @Sendable () async throws -> Response
-  ) async throws -> Response {
+  ///
+  /// - Throws: ``IdempotencyError``, and what `answer` throws.
+  func answer(_ answer: @escaping @Sendable () async throws -> Response) async throws -> Response {
     // A task of its own is not cancelled with the one that waits for it.
-    try await Task { try await answeredOnceToTheEnd(key, parts, answer) }.value
+    try await Task { try await answerToTheEnd(answer) }.value
   }
 
-  private func answeredOnceToTheEnd(
-    _ key: String, _ parts: CallParts, _ answer: @Sendable () async throws -> Response
-  ) async throws -> Response {
+  private func answerToTheEnd(_ answer: @Sendable () async throws -> Response) async throws -> Response {
     let store = site.database.idempotentAnswers
-    let token = bearer.token.id
-    switch try await store.claim(key, of: token, request: digest(of: parts), at: site.present) {
+    switch try await store.claim(key, of: token, request: digest, at: site.present) {
     case .answered(let kept): return Response(kept)
-    case .running:
-      throw Problem(.conflict, "A request with this Idempotency-Key is being answered. Ask again later.")
-    case .other:
-      throw Problem(
-        .unprocessableContent, "This Idempotency-Key belongs to another request. Use a new one for each.")
+    case .running: throw IdempotencyError.isRunning
+    case .other: throw IdempotencyError.belongsToAnother
     case .new: break
     }
     do {
@@ -65,12 +46,42 @@ extension Call {
       throw error
     }
   }
+}
 
-  /// The SHA-256 of method, target, `If-Match` and body.
-  private func digest(of parts: CallParts) -> [UInt8] {
-    let content = if case .json(_, let bytes) = parts.body { bytes } else { [UInt8]() }
-    let head = "\(request.method.rawValue) \(request.target)\n\(request.headerFields[.ifMatch] ?? "")\n"
-    return SHA256Digest(of: Array(head.utf8) + content).bytes
+/// Why a request with an `Idempotency-Key` is not carried out.
+enum IdempotencyError: Error, CustomStringConvertible {
+  case isMalformed, isRunning, belongsToAnother
+
+  var status: HTTPResponse.Status {
+    switch self {
+    case .isMalformed: .badRequest
+    case .isRunning: .conflict
+    case .belongsToAnother: .unprocessableContent
+    }
+  }
+
+  var description: String {
+    switch self {
+    case .isMalformed: "Idempotency-Key should be one text of 1 to 255 characters in quotes."
+    case .isRunning: "A request with this Idempotency-Key is being answered. Ask again later."
+    case .belongsToAnother: "This Idempotency-Key belongs to another request. Use a new one for each."
+    }
+  }
+}
+
+extension Request {
+  /// The key by which the program names the request; nil if it gives none.
+  ///
+  /// - Throws: ``IdempotencyError/isMalformed`` for what is no string of structured fields (RFC 9651 §3.3.3).
+  var idempotencyKey: String? {
+    get throws(IdempotencyError) {
+      let fields = headerFields[values: .idempotencyKey]
+      guard let field = fields.first else { return nil }
+      guard fields.count == 1, let key = String(structured: field), 1...255 ~= key.utf8.count else {
+        throw .isMalformed
+      }
+      return key
+    }
   }
 }
 
