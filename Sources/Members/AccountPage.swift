@@ -61,59 +61,6 @@ extension Site {
     }
     return .seeOther(MemberRoute.account("").url)
   }
-
-  /// Everything that the site knows about a reader.
-  func accountData(of person: SignedIn) async throws -> Response {
-    let sessions = try await database.sessions.all(of: person.person.id, at: present)
-    var subscriptions: [AccountData.Subscription] = []
-    for subscription in try await database.memberPlans.all(of: person.person.id, at: present) {
-      let history = try await database.memberPlans.history(of: subscription.id)
-      subscriptions.append(
-        AccountData.Subscription(
-          plan: subscription.planName, state: subscription.state.rawValue, began: subscription.began.rfc3339,
-          ends: subscription.ends?.rfc3339,
-          history: history.map { AccountData.Event(date: $0.moment.rfc3339, what: $0.what.rawValue) }))
-    }
-    var response = Response.json(
-      .ok,
-      AccountData(
-        name: person.person.name, email: person.person.email, role: person.person.role.rawValue,
-        devices: sessions.map {
-          AccountData.Device(
-            browser: $0.device, network: $0.network, signedIn: $0.signedInAt.rfc3339, used: $0.usedAt.rfc3339)
-        }, subscriptions: subscriptions))
-    response.headerFields[.contentDisposition] = "attachment; filename=\"account.json\""
-    return response
-  }
-}
-
-/// What the site knows about a reader. Dates have the form of RFC 3339.
-private struct AccountData: Encodable {
-  let name: String
-  let email: String
-  let role: String
-  let devices: [Device]
-  let subscriptions: [Subscription]
-
-  struct Device: Encodable {
-    let browser: String
-    let network: String
-    let signedIn: String
-    let used: String
-  }
-
-  struct Subscription: Encodable {
-    let plan: String
-    let state: String
-    let began: String
-    let ends: String?
-    let history: [Event]
-  }
-
-  struct Event: Encodable {
-    let date: String
-    let what: String
-  }
 }
 
 /// The account of a reader.

@@ -50,12 +50,12 @@ package struct MemberPlanStore: Store {
     Dictionary(uniqueKeysWithValues: try await source.rows(Self.sql.byPlan, now))
   }
 
-  /// How many readers joined, and how many subscriptions began and ended, in each of the months since `start`
-  /// in which something of the kind happened.
+  /// How many readers joined, and how many subscriptions began and ended, in each of the last twelve months, the
+  /// present one among them; oldest first.
   ///
   /// - Parameter zone: whose calendar counts: a name of the IANA time zone database.
-  package func months(since start: Timestamp, in zone: String) async throws -> [MemberMonth] {
-    try await source.rows(Self.sql.months, start, zone)
+  package func lastMonths(at now: Timestamp, in zone: String) async throws -> [MemberMonth] {
+    try await source.rows(Self.sql.lastMonths, now, zone)
   }
 
   func insert(
@@ -151,21 +151,28 @@ package struct MemberPlanStore: Store {
       Column("people", Int.self, .computedNotNull)
     ) { ($0, $1) }
 
-    let months = Statement(
+    let lastMonths = Statement(
       "members by month",
       """
-      WITH events AS (
-        SELECT created_at AS moment, 'joined' AS what FROM people WHERE role = 'reader' AND created_at >= $1
-        UNION ALL SELECT began_at, 'began' FROM subscriptions WHERE began_at >= $1
-        UNION ALL SELECT happened_at, 'ended' FROM subscription_changes
-          WHERE what = 'ended' AND happened_at >= $1
-        UNION ALL SELECT ends_at, 'ended' FROM subscriptions
-          WHERE state <> 'ended' AND ends_at >= $1 AND ends_at <= now()
+      WITH months AS (
+        SELECT date_trunc('month', $1 AT TIME ZONE $2) - make_interval(months => back) AS month
+        FROM generate_series(0, 11) back
+      ), start AS (SELECT min(month) AT TIME ZONE $2 AS moment FROM months),
+      events AS (
+        SELECT created_at AS moment, 'joined' AS what FROM people WHERE role = 'reader'
+        UNION ALL SELECT began_at, 'began' FROM subscriptions
+        UNION ALL SELECT happened_at, 'ended' FROM subscription_changes WHERE what = 'ended'
+        UNION ALL SELECT ends_at, 'ended' FROM subscriptions WHERE state <> 'ended' AND ends_at <= $1
+      ),
+      counts AS (
+        SELECT date_trunc('month', moment AT TIME ZONE $2) AS month,
+          count(*) FILTER (WHERE what = 'joined') AS joined, count(*) FILTER (WHERE what = 'began') AS began,
+          count(*) FILTER (WHERE what = 'ended') AS ended
+        FROM events WHERE moment >= (SELECT moment FROM start) GROUP BY 1
       )
-      SELECT to_char(moment AT TIME ZONE $2, 'YYYY-MM') AS month,
-        count(*) FILTER (WHERE what = 'joined') AS joined, count(*) FILTER (WHERE what = 'began') AS began,
-        count(*) FILTER (WHERE what = 'ended') AS ended
-      FROM events GROUP BY month ORDER BY month
+      SELECT to_char(month, 'YYYY-MM') AS month, coalesce(joined, 0) AS joined, coalesce(began, 0) AS began,
+        coalesce(ended, 0) AS ended
+      FROM months LEFT JOIN counts USING (month) ORDER BY months.month
       """,
       parameters: Timestamp.self, String.self, columns: Column("month", String.self, .computedNotNull),
       Column("joined", Int.self, .computedNotNull), Column("began", Int.self, .computedNotNull),

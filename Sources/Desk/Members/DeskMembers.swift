@@ -28,14 +28,12 @@ extension Site {
 
   /// How many members there are, and what happened in the last twelve months.
   func showMemberFigures(_ person: SignedIn) async throws -> Response {
-    let zone = configuration.publication.timeZone
-    let months = MemberMonths(before: present, in: zone)
     let subscriptions = database.memberPlans
     return try await showDesk(
       DeskMemberFiguresPage(
         person: person, counts: subscriptions.counts(at: present), plans: subscriptions.plans(),
         people: subscriptions.people(at: present),
-        months: months.filled(try await subscriptions.months(since: months.start, in: zone))))
+        months: subscriptions.lastMonths(at: present, in: configuration.publication.timeZone)))
   }
 
   func exportMembers(_ person: SignedIn) async throws -> Response {

@@ -1,0 +1,76 @@
+import Accounts
+import Foundation
+import HTTP
+import HTTPTypes
+import Memberships
+import Server
+import SiteBase
+import Timestamps
+
+extension Site {
+  /// Everything that the site knows about a reader.
+  func accountData(of person: SignedIn) async throws -> Response {
+    let sessions = try await database.sessions.all(of: person.person.id, at: present)
+    let record = try await database.memberRecord(person.person.id, at: present)
+    var response = Response.json(.ok, AccountData(person.person, sessions, record))
+    response.headerFields[.contentDisposition] = "attachment; filename=\"account.json\""
+    return response
+  }
+}
+
+/// What the site knows about a reader. Dates have the form of RFC 3339.
+private struct AccountData: Encodable {
+  let name: String
+  let email: String
+  let role: String
+  let devices: [Device]
+  let subscriptions: [Subscription]
+  /// What those who manage members wrote about the reader.
+  let remarks: String
+  /// The agreement to get letters; nil without one.
+  let letters: Consent?
+
+  struct Device: Encodable {
+    let browser: String
+    let network: String
+    let signedIn: String
+    let used: String
+  }
+
+  struct Subscription: Encodable {
+    let plan: String
+    let state: String
+    let began: String
+    let ends: String?
+    let history: [Event]
+  }
+
+  struct Event: Encodable {
+    let date: String
+    let what: String
+  }
+
+  struct Consent: Encodable {
+    let agreed: String?
+    let source: String
+  }
+
+  /// - Parameter record: nil for somebody who writes and never had a plan.
+  init(_ person: Person, _ sessions: [Session], _ record: MemberRecord?) {
+    name = person.name
+    email = person.email
+    role = person.role.rawValue
+    devices = sessions.map {
+      Device(
+        browser: $0.device, network: $0.network, signedIn: $0.signedInAt.rfc3339, used: $0.usedAt.rfc3339)
+    }
+    subscriptions = (record?.subscriptions ?? []).map { item in
+      Subscription(
+        plan: item.subscription.planName, state: item.subscription.state.rawValue,
+        began: item.subscription.began.rfc3339, ends: item.subscription.ends?.rfc3339,
+        history: item.history.map { Event(date: $0.moment.rfc3339, what: $0.what.rawValue) })
+    }
+    remarks = record?.note ?? ""
+    letters = record?.consent.map { Consent(agreed: $0.date?.rfc3339, source: $0.source) }
+  }
+}
