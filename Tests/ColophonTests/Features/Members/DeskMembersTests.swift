@@ -29,7 +29,7 @@ struct DeskMembersTests {
       #expect(shown.contains("Met at &lt;the&gt; fair"))
       #expect(try await manager.post("\(page)/end").status == .seeOther)
       #expect(try await !reader.text(posts.paying).contains(MembersPosts.payingSecret))
-      let data = try await reader.text("/account/data")
+      let data = try await reader.text("/account/data.json")
       #expect(data.contains("Met at <the> fair") && data.contains("extended"))
     }
   }
