@@ -219,8 +219,9 @@ extension ContentItem {
     CASE WHEN $4 OR p.state = 'draft' THEN r.source END AS source, CASE WHEN $3 THEN \(WholeTextStore.body) END AS body,
     e.number, e.subtitle, e.duration_ms, e.collection, e.section,
     CASE WHEN isfinite(e.open_from) THEN e.open_from END AS open_from,
-    e.post_id IS NOT NULL AND e.open_from IS NULL AS is_for_members, e.poster,
-    CASE WHEN \(Visibility.openCondition) THEN e.player END AS player, \(WholeTextStore.audience) AS audience
+    e.post_id IS NOT NULL AND (e.open_from IS NULL OR e.open_until <= \(Visibility.now)) AS is_for_members, e.poster,
+    CASE WHEN \(Visibility.openCondition) THEN e.player END AS player, \(WholeTextStore.audience) AS audience,
+    \(WholeTextStore.opening)
     """
 
   fileprivate static let joins = """
@@ -256,7 +257,7 @@ extension ContentItem {
     Column("is_for_members", Bool.self, .computedNotNull).description,
     Column("poster", String?.self).description, Column("player", String?.self).description,
     Column("audience", Audience?.self).description,
-  ]) { row in
+  ] + WholeTextStore.openingColumns) { row in
     func date(_ row: inout RowReader) throws -> Timestamp? {
       let (instant, offset) = (try row.next(Timestamp?.self), try row.next(Int32?.self))
       return instant.map { Timestamp(microseconds: $0.microseconds, offset: Int(offset ?? 0)) }
@@ -279,6 +280,7 @@ extension ContentItem {
       section: try row.next(), openFrom: try row.next(), isForMembers: try row.next(), poster: try row.next(),
       player: try row.next())
     item.audience = try row.next()
+    item.opening = try row.nextOpening()
     return item
   }
 }

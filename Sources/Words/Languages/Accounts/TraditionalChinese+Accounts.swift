@@ -1,0 +1,44 @@
+extension WordTable {
+  /// The words of pages of readers’ accounts.
+  static let traditionalChineseAccounts = """
+    rest-of-page-for-members: 本頁其餘內容僅供會員閱讀。
+    rest-of-page-for-paying: 本頁其餘內容僅供付費會員閱讀。
+    what-you-saw: 看過的節目
+    progress-explained: 節目停在何處會儲存在帳號中，所有裝置都能從那裡繼續。其他人看不到。
+    nothing-seen: 尚未儲存任何內容。
+    stopped-at: 停在 {time}
+    remove: 移除
+    remove-all: 全部移除
+    keep-nothing: 今後不再儲存，並移除已儲存的內容
+    keep-again: 今後儲存停止的位置
+    nothing-is-kept: 不會儲存任何觀看紀錄。
+    change-address: 變更電子郵件地址
+    new-address: 新的電子郵件地址
+    change-address-explained: 已寄出兩封郵件：一封寄往目前的地址，含有允許變更的連結；一封寄往新地址，含有驗證碼。一小時內開啟連結並輸入驗證碼後，地址即會變更。
+    code-of-new-address: 新地址郵件中的驗證碼
+    allow-change: 允許變更
+    allow-explained: 此帳號的電子郵件地址將改為 {address}。在輸入寄往該地址的驗證碼之前，不會有任何變更。
+    change-allowed: 已允許變更。現在請輸入寄往新地址的驗證碼。
+    address-changed: 電子郵件地址已變更。所有其他裝置均已登出。
+    allow-mail-subject: 變更 {site} 的電子郵件地址
+    allow-mail-text: 帳號的電子郵件地址將改為 {address}。如要允許，請開啟此頁面並按下按鈕：
+    allow-mail-unasked: 如非本人操作，請登入並登出所有其他裝置，此連結即失效。
+    prove-mail-text: 此驗證碼用於證明可以收到此地址的郵件。它只能在要求它的瀏覽器中使用一次，一小時內有效：
+    passkeys: 通行密鑰
+    passkeys-explained: 使用通行密鑰，無需郵件，透過裝置鎖定或安全金鑰即可登入。
+    add-passkey: 新增通行密鑰
+    passkey-name: 通行密鑰的名稱
+    sign-in-with-passkey: 使用通行密鑰登入
+    passkey-refused: 此通行密鑰在這裡無效。請使用驗證碼登入。
+    passkey-waiting: 正在等候裝置……
+    passkey-none: 瀏覽器沒有取得通行密鑰。請重試，或使用驗證碼登入。
+    passkey-exists: 此裝置已有本網站的通行密鑰。
+    passkey-failed: 操作未成功。請稍後再試。
+    sign-in-again: 登入已超過一小時。請重新登入後再操作。
+    last-used: 上次使用：{date}
+    credits-left: 剩餘免費節目：{number}
+    credits-explained: 每一次都可永久開啟一集付費會員節目。
+    open-with-credit: 使用免費名額開啟
+    no-credits-left: 已沒有剩餘的免費節目。
+    """
+}
