@@ -12,7 +12,8 @@ extension Site {
   func accountData(of person: SignedIn) async throws -> Response {
     let sessions = try await database.sessions.all(of: person.person.id, at: present)
     let record = try await database.memberRecord(person.person.id, at: present)
-    var response = Response.json(.ok, AccountData(person.person, sessions, record))
+    let seen = try await database.progress(visibility).all(of: person.person.id)
+    var response = Response.json(.ok, AccountData(person.person, sessions, record, seen))
     response.headerFields[.contentDisposition] = "attachment; filename=\"account.json\""
     return response
   }
@@ -29,6 +30,16 @@ private struct AccountData: Encodable {
   let remarks: String
   /// The agreement to get letters; nil without one.
   let letters: Consent?
+  let seen: [Seen]
+
+  /// How far they came in an episode, in seconds.
+  struct Seen: Encodable {
+    let episode: String
+    let time: Double
+    let duration: Double
+    let isSeen: Bool
+    let date: String
+  }
 
   struct Device: Encodable {
     let browser: String
@@ -56,7 +67,7 @@ private struct AccountData: Encodable {
   }
 
   /// - Parameter record: nil for somebody who writes and never had a plan.
-  init(_ person: Person, _ sessions: [Session], _ record: MemberRecord?) {
+  init(_ person: Person, _ sessions: [Session], _ record: MemberRecord?, _ seen: [SeenEpisode]) {
     name = person.name
     email = person.email
     role = person.role.rawValue
@@ -71,6 +82,11 @@ private struct AccountData: Encodable {
         history: item.history.map { Event(date: $0.moment.rfc3339, what: $0.what.rawValue) })
     }
     remarks = record?.note ?? ""
+    self.seen = seen.map {
+      Seen(
+        episode: $0.path, time: $0.progress.time, duration: $0.progress.duration, isSeen: $0.progress.isSeen,
+        date: $0.changed.rfc3339)
+    }
     letters = record?.consent.map { Consent(agreed: $0.date?.rfc3339, source: $0.source) }
   }
 }

@@ -70,10 +70,7 @@ package enum Word: Int, CaseIterable, Sendable {
   case restOfPageForMembers, restOfPageForPaying, whatYouSaw, progressExplained, nothingSeen,
     stoppedAt, remove, removeAll, keepNothing, keepAgain, nothingIsKept, changeAddress, newAddress,
     changeAddressExplained, codeOfNewAddress, allowChange, allowExplained, changeAllowed,
-    addressChanged, allowMailSubject, allowMailText, allowMailUnasked, proveMailText, passkeys,
-    passkeysExplained, addPasskey, passkeyName, signInWithPasskey, passkeyRefused, passkeyWaiting,
-    passkeyNone, passkeyExists, passkeyFailed, signInAgain, lastUsed, creditsLeft,
-    creditsExplained, openWithCredit, noCreditsLeft
+    addressChanged, allowMailSubject, allowMailText, allowMailUnasked, proveMailText, lastUsed
 
   // The texts of scripts on pages of episodes.
   case moreControls, speed, speedNow, captions, captionsOn, captionsOff, copyLink, linkCopied,

@@ -60,7 +60,8 @@ extension Visibility {
 
   /// Whether the reader may read the whole text `t`, a row of `whole_texts`, if its post is visible. Never
   /// NULL.
-  package static let wholeCondition = "(t.audience IS NOT NULL AND (\(textIsOpen) OR \(includes("t.audience"))))"
+  package static let wholeCondition =
+    "(t.audience IS NOT NULL AND (\(textIsOpen) OR \(includes("t.audience"))))"
 
   /// Whether everybody may read the whole text `t`, a row of `whole_texts`, if its post is visible.
   static let textIsOpen = "t.open_from <= \(now) AND t.open_until > \(now)"

@@ -80,7 +80,8 @@ package struct WholeSiteStore: Store {
       FROM posts p WHERE p.id = ANY($2) AND \(Clause.visible)
       """,
       parameters: Visibility.self, [UUID].self,
-      columns: Column("id", UUID.self), Column("body", String.self, .computedNotNull), Column("is_open", Bool?.self),
+      columns: Column("id", UUID.self), Column("body", String.self, .computedNotNull),
+      Column("is_open", Bool?.self),
       Column("series", String?.self)
     ) { (post: $0, body: BodyTemplate(encoded: $1), isOpen: $2, series: $3) }
   }

@@ -65,7 +65,7 @@ struct EpisodeListPage: Page {
     EpisodeList(episodes: episodes, heading: "h2", context: context)
     Pagination(
       series: series, older: .olderEpisodes, newer: .newerEpisodes, words: words, url: { url($0, context) })
-    EpisodeScript(assets, .episodeList, words: context.words)
+    EpisodeScript(assets, .episodeList, context: context)
   }
 
   var contentSecurityPolicy: ContentSecurityPolicy {
@@ -187,7 +187,7 @@ struct CollectionPage: Page {
           context: context)
       }
     }
-    EpisodeScript(assets, .episodeList, words: context.words)
+    EpisodeScript(assets, .episodeList, context: context)
   }
 
   var contentSecurityPolicy: ContentSecurityPolicy {

@@ -120,8 +120,8 @@ extension ContentItem {
         of: PostState(rawValue: storedState) ?? .draft, visibleFrom: visibleFrom, isRemoved: false, at: now))
     item.slug = Permalink(stored: path).slug
     item.date = published
-    item.visibility = storedState == PostState.unlisted.rawValue ? .unlisted : 
-      PostVisibility(of: audience, opening: opening)
+    item.visibility =
+      storedState == PostState.unlisted.rawValue ? .unlisted : PostVisibility(of: audience, opening: opening)
     let values = source.flatMap { try? FrontMatterValues($0) }
     if let values {
       item.redirects = values.lists["redirects"] ?? []

@@ -96,7 +96,9 @@ extension TextChanges {
     return [path] + membersOfPosts.filter { namesOfPages.contains($0.name) }
   }
 
-  private static let namesOfPages: Set = ["title", "summary", "image", "language", "canonical", "redirects", "visibility"]
+  private static let namesOfPages: Set = [
+    "title", "summary", "image", "language", "canonical", "redirects", "visibility",
+  ]
 
   private static let path = Member(
     "path", .text(0...500),

@@ -244,7 +244,8 @@ private struct SQL {
     parameters: [UUID].self,
     columns: Column("id", UUID.self), Column("title", String?.self), Column("tags", [String].self),
     Column("authors", [String].self), Column("published", Timestamp?.self), Column("series", String?.self),
-    Column("body", String.self), Column("whole", String?.self), Column("is_free", Bool?.self), Column("opens", Bool?.self)
+    Column("body", String.self), Column("whole", String?.self), Column("is_free", Bool?.self),
+    Column("opens", Bool?.self)
   ) {
     SearchablePost(
       id: $0, title: $1, tags: $2, authors: $3, series: $5, body: BodyTemplate(encoded: $6),

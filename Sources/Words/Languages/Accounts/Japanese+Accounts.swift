@@ -24,21 +24,6 @@ extension WordTable {
     allow-mail-text: アカウントのメールアドレスを {address} に変更します。許可する場合は、このページを開いてボタンを押してください。
     allow-mail-unasked: お心当たりのない場合は、ログインして他のすべてのデバイスからログアウトしてください。このリンクは使えなくなります。
     prove-mail-text: このコードは、このアドレスのメールを読めることを確認するものです。要求したブラウザーで、1時間以内に1回だけ使えます。
-    passkeys: パスキー
-    passkeys-explained: パスキーを使うと、メールなしで、デバイスのロックやセキュリティキーでログインできます。
-    add-passkey: パスキーを追加
-    passkey-name: パスキーの名前
-    sign-in-with-passkey: パスキーでログイン
-    passkey-refused: このパスキーはここでは使えません。確認コードでログインしてください。
-    passkey-waiting: デバイスを待っています…
-    passkey-none: ブラウザーはパスキーを受け取れませんでした。もう一度試すか、確認コードでログインしてください。
-    passkey-exists: このデバイスには、このサイトのパスキーがすでにあります。
-    passkey-failed: うまくいきませんでした。後でもう一度お試しください。
-    sign-in-again: ログインから1時間以上たっています。もう一度ログインしてください。
     last-used: 最終使用日 {date}
-    credits-left: 残りの無料エピソード: {number}
-    credits-explained: 1つにつき、有料会員限定のエピソードを1本選んで、ずっと視聴できます。
-    open-with-credit: 無料エピソードとして開く
-    no-credits-left: 無料エピソードは残っていません。
     """
 }

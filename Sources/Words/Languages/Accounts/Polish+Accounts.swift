@@ -24,21 +24,6 @@ extension WordTable {
     allow-mail-text: Adresem e-mail konta ma zostać {address}. Aby na to zezwolić, trzeba otworzyć tę stronę i nacisnąć przycisk:
     allow-mail-unasked: Jeśli nie, trzeba się zalogować i wylogować wszystkie inne urządzenia: wtedy ten link przestanie działać.
     prove-mail-text: Ten kod dowodzi, że poczta tego adresu jest czytana. Działa raz, przez godzinę, w przeglądarce, w której o niego poproszono:
-    passkeys: Klucze dostępu
-    passkeys-explained: Klucz dostępu pozwala logować się bez poczty, blokadą urządzenia lub kluczem bezpieczeństwa.
-    add-passkey: Dodaj klucz dostępu
-    passkey-name: Nazwa klucza dostępu
-    sign-in-with-passkey: Zaloguj kluczem dostępu
-    passkey-refused: Ten klucz dostępu tu nie działa. Można zalogować się kodem.
-    passkey-waiting: Oczekiwanie na urządzenie…
-    passkey-none: Przeglądarka poprosiła o klucz dostępu i go nie otrzymała. Można spróbować ponownie lub zalogować się kodem.
-    passkey-exists: To urządzenie ma już klucz dostępu do tej witryny.
-    passkey-failed: Nie udało się. Warto spróbować później.
-    sign-in-again: Od zalogowania minęła ponad godzina. Najpierw trzeba zalogować się ponownie.
     last-used: ostatnio użyto {date}
-    credits-left: Pozostałe bezpłatne odcinki: {number}
-    credits-explained: Każdy z nich otwiera na zawsze dowolny odcinek dla płacących członków.
-    open-with-credit: Otwórz bezpłatnym odcinkiem
-    no-credits-left: Nie ma już bezpłatnych odcinków.
     """
 }

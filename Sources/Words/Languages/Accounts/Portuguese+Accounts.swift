@@ -24,21 +24,6 @@ extension WordTable {
     allow-mail-text: O endereço de e-mail da conta passará a ser {address}. Para aceitar, é preciso abrir esta página e apertar o botão:
     allow-mail-unasked: Caso contrário, basta entrar e sair de todos os outros dispositivos: este link deixa de funcionar.
     prove-mail-text: Este código prova que os e-mails deste endereço são lidos. Ele funciona uma vez, por uma hora, no navegador em que foi pedido:
-    passkeys: Chaves de acesso
-    passkeys-explained: Com uma chave de acesso, entra-se sem e-mail, pelo bloqueio do dispositivo ou por uma chave de segurança.
-    add-passkey: Adicionar uma chave de acesso
-    passkey-name: Nome da chave de acesso
-    sign-in-with-passkey: Entrar com uma chave de acesso
-    passkey-refused: Esta chave de acesso não funciona aqui. É possível entrar com um código.
-    passkey-waiting: Aguardando o dispositivo…
-    passkey-none: O navegador pediu uma chave de acesso e não recebeu nenhuma. É possível tentar de novo ou entrar com um código.
-    passkey-exists: Este dispositivo já tem uma chave de acesso para este site.
-    passkey-failed: Não funcionou. É possível tentar de novo mais tarde.
-    sign-in-again: A entrada foi há mais de uma hora. É preciso entrar de novo antes.
     last-used: usado pela última vez em {date}
-    credits-left: Episódios gratuitos restantes: {number}
-    credits-explained: Cada um abre para sempre um episódio à escolha entre os que são para membros pagantes.
-    open-with-credit: Abrir com um episódio gratuito
-    no-credits-left: Não restam episódios gratuitos.
     """
 }
