@@ -203,7 +203,7 @@ let package = Package(
       "Members",
       [
         "Accounts", "Digests", "HTML", "HTTP", "Jobs", "Memberships", "Pages", "Postgres", "Publication",
-        "Server", "Settings", "SiteBase", "Timestamps", "Words", .httpTypes,
+        "Server", "Settings", "SiteBase", "Timestamps", "Transcripts", "Words", .httpTypes,
       ]),
     .module(
       "Exporting",

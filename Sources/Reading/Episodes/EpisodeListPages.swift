@@ -69,7 +69,7 @@ struct EpisodeListPage: Page {
   }
 
   var contentSecurityPolicy: ContentSecurityPolicy {
-    layout.contentSecurityPolicy.allowing(.script, from: .sameOrigin)
+    layout.contentSecurityPolicy.allowing(.script, from: .sameOrigin).allowing(.connection, from: .sameOrigin)
   }
 
   var expectedSize: Int { 4096 + episodes.count * 1024 }
@@ -191,7 +191,7 @@ struct CollectionPage: Page {
   }
 
   var contentSecurityPolicy: ContentSecurityPolicy {
-    layout.contentSecurityPolicy.allowing(.script, from: .sameOrigin)
+    layout.contentSecurityPolicy.allowing(.script, from: .sameOrigin).allowing(.connection, from: .sameOrigin)
   }
 
   var expectedSize: Int { 4096 + episodes.count * 1024 }

@@ -110,7 +110,7 @@ struct EpisodePage: Page {
   }
 
   var contentSecurityPolicy: ContentSecurityPolicy {
-    layout.contentSecurityPolicy.allowing(.script, from: .sameOrigin)
+    layout.contentSecurityPolicy.allowing(.script, from: .sameOrigin).allowing(.connection, from: .sameOrigin)
   }
 
   var expectedSize: Int {
