@@ -149,7 +149,8 @@ package enum AddressChangeResult: Sendable {
   case changed
 }
 
-// Used in transactions. Of a link and a code that are used at once, the row of the change makes one the second.
+// Used in transactions: of a link and a code that are used at once, the row of the change makes one the
+// second.
 extension AddressChangeStore {
   /// Uses the link to the old address.
   package func allow(by link: Secret, at now: Timestamp) async throws -> AddressChangeResult {

@@ -31,9 +31,9 @@ extension Site {
   }
 
   func keepSeen(_ form: Form, _ person: SignedIn) async throws -> Response {
-    let visibility = visibility
+    let now = visibility
     try await database.transaction { transaction in
-      try await transaction.progress(visibility).setKept(form["keep"] == "yes", for: person.person.id)
+      try await transaction.progress(now).setKept(form["keep"] == "yes", for: person.person.id)
     }
     return .seeOther(ReaderRoute.seen.url)
   }
