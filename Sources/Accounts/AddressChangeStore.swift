@@ -117,7 +117,8 @@ package struct AddressChangeStore: Store {
       parameters: UUID.self, [UInt8].self)
 
     let lock = Statement(
-      "lock person", "SELECT id FROM people WHERE id = $1 FOR UPDATE", parameters: UUID.self,
+      "lock person who changes address", "SELECT id FROM people WHERE id = $1 FOR UPDATE",
+      parameters: UUID.self,
       column: Column("id", UUID.self))
 
     let ready = Statement(
