@@ -1,4 +1,5 @@
 import Accounts
+import Concurrency
 import Digests
 import Foundation
 import HTML
@@ -9,6 +10,7 @@ import Pages
 import Postgres
 import Publication
 import Server
+import Settings
 import SiteBase
 import Words
 

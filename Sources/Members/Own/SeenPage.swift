@@ -100,41 +100,45 @@ private struct SeenPage: Page {
   func content(in context: PageContext) -> some HTML {
     let words = context.words
     h1 { words[.whatYouSaw] }
-    p { words[isKept ? .progressExplained : .nothingIsKept] }
-    if isKept, episodes.isEmpty { p { words[.nothingSeen] } }
-    ul {
-      for episode in episodes {
-        li {
-          a(.href(place(episode))) { episode.title }
-          " · " + state(episode.progress, words)
-          ownForm(ReaderRoute.removeSeen.url, words[.remove], labelled: "\(words[.remove]): \(episode.title)")
-          {
-            input(.type("hidden"), .name("episode"), .value(episode.id.uuidString.lowercased()))
-          }
-        }
-      }
+    p { words[isKept ? Word.progressExplained : Word.nothingIsKept] }
+    if isKept && episodes.isEmpty { p { words[.nothingSeen] } }
+    ul { for episode in episodes { SeenItem(episode: episode, person: person, words: words) } }
+    if !episodes.isEmpty {
+      OwnForm(person: person, address: ReaderRoute.removeSeen.url, label: words[.removeAll]) {}
     }
-    if !episodes.isEmpty { ownForm(ReaderRoute.removeSeen.url, words[.removeAll]) {} }
-    ownForm(ReaderRoute.keepSeen.url, words[isKept ? .keepNothing : .keepAgain]) {
-      input(.type("hidden"), .name("keep"), .value(isKept ? "no" : "yes"))
-    }
+    OwnForm(
+      person: person, address: ReaderRoute.keepSeen.url,
+      label: words[isKept ? Word.keepNothing : Word.keepAgain]
+    ) { input(.type("hidden"), .name("keep"), .value(isKept ? "no" : "yes")) }
     p { a(.href(MemberRoute.account("").url)) { words[.account] } }
+  }
+}
+
+/// An episode that a reader has begun, with a form to remove what is kept of it.
+private struct SeenItem: HTML {
+  let episode: SeenEpisode
+  let person: SignedIn
+  let words: Words
+
+  var body: some HTML {
+    li {
+      a(.href(place)) { episode.title }
+      " · \(state)"
+      OwnForm(
+        person: person, address: ReaderRoute.removeSeen.url, label: words[.remove],
+        name: "\(words[.remove]): \(episode.title)"
+      ) { input(.type("hidden"), .name("episode"), .value(episode.id.uuidString.lowercased())) }
+    }
   }
 
   /// Where the reader goes on.
-  private func place(_ episode: SeenEpisode) -> String {
+  private var place: String {
     let time = Int(episode.progress.time)
     return episode.progress.isSeen || time < 5 ? episode.path : "\(episode.path)?t=\(time)"
   }
 
-  private func state(_ progress: EpisodeProgress, _ words: Words) -> String {
-    progress.isSeen
-      ? words[.seen] : words[.stoppedAt, "\(MediaTime(milliseconds: Int(progress.time) * 1000))"]
-  }
-
-  private func ownForm<Fields: HTML>(
-    _ address: String, _ label: String, labelled name: String? = nil, @HTMLBuilder fields: () -> Fields
-  ) -> some HTML {
-    OwnForm(person: person, address: address, label: label, name: name, fields: fields)
+  private var state: String {
+    guard !episode.progress.isSeen else { return words[.seen] }
+    return words[.stoppedAt, "\(MediaTime(milliseconds: Int(episode.progress.time) * 1000))"]
   }
 }

@@ -1,5 +1,6 @@
 import HTML
 import Pages
+import Publication
 import SiteBase
 import Words
 
