@@ -173,7 +173,7 @@ let package = Package(
         "Platform", "Postgres", "Prometheus", "Publication", "Routing", "Sanitizer", "Search", "Server",
         "Settings",
         "SocialImages", "SocketEvents", "Spools", "Syndication", "Texts", "Timestamps", "Traces",
-        "Transcripts", "URIs", .httpTypes, .logging, .tracing,
+        "Transcripts", "URIs", "WebAuthn", .httpTypes, .logging, .tracing,
       ]),
     .module(
       "Reading",
@@ -189,7 +189,7 @@ let package = Package(
         "Accounts", "Concurrency", "Dependencies", "Digests", "Editing", "Files", "HTML", "HTTP",
         "HTTPClient", "Importing", "Jobs", "Media", "Memberships", "Pages", "Pictures", "Platform",
         "Postgres", "Publication", "Routing", "Sanitizer", "Server", "Settings", "SiteBase", "Syndication",
-        "TextComparison", "Texts", "Timestamps", "WebAuthn", .httpTypes, .logging,
+        "TextComparison", "Texts", "Timestamps", .httpTypes, .logging,
       ]),
     .module(
       "ProgramInterfaces",

@@ -80,6 +80,7 @@ private struct MemberAccountPage: Page {
     if let problem { p(.role("alert"), .class("account-problem")) { words[problem] } }
     p { person.person.email }
     p { a(.href(ReaderRoute.address.url)) { words[.changeAddress] } }
+    p { a(.href(ReaderRoute.passkeys.url)) { words[.passkeys] } }
     p { a(.href(ReaderRoute.seen.url)) { words[.whatYouSaw] } }
     change(.name, words[.save]) {
       label(.for("name")) { words[.yourName] }

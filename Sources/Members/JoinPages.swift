@@ -1,5 +1,6 @@
 import Foundation
 import HTML
+import HTTP
 import Pages
 import SiteBase
 import Words
@@ -17,14 +18,21 @@ struct JoinPage: Page {
     let words = context.words
     h1 { words[.signInOrJoin] }
     if let problem { p(.role("alert"), .class("account-problem")) { words[problem] } }
+    PasskeyForm(action: ReaderRoute.usePasskey.url, options: ReaderRoute.passkeyOptions.url, words: words) {
+      input(.type("hidden"), .name("to"), .value(to.text))
+      button { words[.signInWithPasskey] }
+    }
     p { words[.signInExplained] }
     form(.class("account-form"), .method("post"), .action(MemberRoute.mail.url)) {
       input(.type("hidden"), .name("to"), .value(to.text))
       label(.for("email")) { words[.mailAddress] }
-      input(.type("email"), .name("email"), .id("email"), .autocomplete("email"), .required)
+      input(.type("email"), .name("email"), .id("email"), .autocomplete("username webauthn"), .required)
       button { words[.sendCode] }
     }
+    PasskeyScript()
   }
+
+  var contentSecurityPolicy: ContentSecurityPolicy { PasskeyScript.allowed(by: layout) }
 }
 
 /// Asks for the code of a mail. It is the same whether or not somebody has the address.

@@ -72,13 +72,13 @@ extension Site {
     return welcome(begun.cookie, to)
   }
 
-  private func welcome(_ cookie: SetCookie, _ to: ReturnAddress) -> Response {
+  func welcome(_ cookie: SetCookie, _ to: ReturnAddress) -> Response {
     var response = Response.seeOther(to.url)
     response.append(cookie)
     return response
   }
 
-  private func tooManyTries(_ to: ReturnAddress) async throws -> Response {
+  func tooManyTries(_ to: ReturnAddress) async throws -> Response {
     var response = try await showJoin(to, .tooManyTries, .tooManyRequests)
     response.headerFields[.retryAfter] = "900"
     return response

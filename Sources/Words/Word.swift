@@ -70,7 +70,9 @@ package enum Word: Int, CaseIterable, Sendable {
   case restOfPageForMembers, restOfPageForPaying, whatYouSaw, progressExplained, nothingSeen,
     stoppedAt, remove, removeAll, keepNothing, keepAgain, nothingIsKept, changeAddress, newAddress,
     changeAddressExplained, codeOfNewAddress, allowChange, allowExplained, changeAllowed,
-    addressChanged, allowMailSubject, allowMailText, allowMailUnasked, proveMailText, lastUsed
+    addressChanged, allowMailSubject, allowMailText, allowMailUnasked, proveMailText, lastUsed,
+    passkeys, passkeysExplained, addPasskey, passkeyName, signInWithPasskey, passkeyRefused,
+    passkeyWaiting, passkeyNone, passkeyExists, passkeyFailed, signInAgain
 
   // The texts of scripts on pages of episodes.
   case moreControls, speed, speedNow, captions, captionsOn, captionsOff, copyLink, linkCopied,

@@ -31,12 +31,13 @@ const encoded = (credential) => {
   });
 };
 
-const why = (error) =>
+// A form of readers brings its texts along, in their language.
+const why = (error, { none, exists, failed }) =>
   ({
-    NotAllowedError: "The browser asked for a passkey and got none. Try again, or sign in by a code.",
-    InvalidStateError: "This device has a passkey for this site already.",
-    SecurityError: "Passkeys work only at the site’s own address, over HTTPS.",
-  })[error.name] ?? `This did not work: ${error.message}`;
+    NotAllowedError: none ?? "The browser asked for a passkey and got none. Try again, or sign in by a code.",
+    InvalidStateError: exists ?? "This device has a passkey for this site already.",
+    SecurityError: failed ?? "Passkeys work only at the site’s own address, over HTTPS.",
+  })[error.name] ?? failed ?? `This did not work: ${error.message}`;
 
 async function options(form) {
   const address = form.dataset.options ?? form.querySelector("[data-options]").dataset.options;
@@ -44,7 +45,8 @@ async function options(form) {
   if (form.elements.token) fields.set("token", form.elements.token.value);
   const answer = await fetch(address, { method: "POST", body: fields, headers: { Accept: "application/json" } });
   if (answer.status === 401) {
-    location.assign(`/sign-in?to=${encodeURIComponent(location.pathname)}`);
+    const page = location.pathname.startsWith("/account") ? "/account" : "/sign-in";
+    location.assign(`${page}?to=${encodeURIComponent(location.pathname)}`);
     throw new Error("sign in again first");
   }
   if (answer.status === 429) throw new Error("there were too many tries; wait a quarter of an hour");
@@ -60,12 +62,12 @@ function connect(form, make) {
   form.addEventListener("submit", async (event) => {
     if (form.elements.response.value) return;
     event.preventDefault();
-    state.textContent = "Waiting for your device …";
+    state.textContent = form.dataset.waiting ?? "Waiting for your device …";
     try {
       form.elements.response.value = encoded(await make(await options(form)));
       form.submit();
     } catch (error) {
-      state.textContent = why(error);
+      state.textContent = why(error, form.dataset);
     }
   });
 }

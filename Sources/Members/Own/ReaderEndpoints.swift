@@ -25,6 +25,13 @@ extension Site {
         guard id == person.session.id else { return .seeOther(MemberRoute.account("").url) }
         return try endOfSession(to: MemberRoute.account("").url)
       }
+    case .passkeys: ownPage { _, person in try await passkeysPage(person) }
+    case .changePasskey(let change):
+      signedInForm(.reader, limits: .small) { form, _, person in
+        try await changePasskey(change, form, person)
+      }
+    case .passkeyOptions: ownForm { _, request in try await passkeyOptions(request) }
+    case .usePasskey: ownForm { form, request in try await signInByPasskey(form, request) }
     case .address: ownPage { _, person in try await addressPage(person) }
     case .beginAddress:
       signedInForm(.reader, limits: .small) { form, request, person in

@@ -19,12 +19,25 @@ package enum ReaderRoute: Hashable, Sendable {
   case address
   case beginAddress
   case proveAddress
+  /// The page of passkeys, and what is done there.
+  case passkeys
+  case changePasskey(PasskeyChange)
+  /// The options with which a browser signs in by a passkey.
+  case passkeyOptions
+  case usePasskey
   /// The link of the mail to the old address: its secret. Only a form on its page allows the change.
   case allowLink(String)
   case allow(String)
 
   /// The path and query of this address.
   package var url: String { readerRouter.url(for: self) }
+}
+
+/// What readers do with their passkeys.
+package enum PasskeyChange: String, CaseIterable, Sendable {
+  /// Makes the options for a new one.
+  case options
+  case add, rename, remove
 }
 
 package let readerRouter = Router<ReaderRoute> {
@@ -38,6 +51,12 @@ package let readerRouter = Router<ReaderRoute> {
     if case .keepProgress(let path) = $0 { path } else { nil }
   }
   Route(.post, "/account/sessions/end", to: .endSession)
+  Route("/account/passkeys", to: .passkeys)
+  Route(.post, "/account/passkeys/{change}", .oneOf(PasskeyChange.self), to: ReaderRoute.changePasskey) {
+    if case .changePasskey(let change) = $0 { change } else { nil }
+  }
+  Route(.post, "/account/passkey/options", to: .passkeyOptions)
+  Route(.post, "/account/passkey", to: .usePasskey)
   Route("/account/address", to: .address)
   Route(.post, "/account/address", to: .beginAddress)
   Route(.post, "/account/address/code", to: .proveAddress)

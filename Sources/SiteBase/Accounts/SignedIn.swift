@@ -104,7 +104,8 @@ extension Site {
     return session.map(SignedIn.init)
   }
 
-  private func isRecentlySignedIn(_ person: SignedIn) -> Bool {
+  /// Whether somebody has signed in during the last hour.
+  package func isRecentlySignedIn(_ person: SignedIn) -> Bool {
     present.seconds(since: person.session.signedInAt) < 3600
   }
 

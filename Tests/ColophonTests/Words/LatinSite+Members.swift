@@ -59,6 +59,11 @@ extension LatinSite {
     _ add: (_ path: String, _ form: String?, _ session: String?) async throws -> Void, _ site: TestSite
   ) async throws {
     let form = "token=\(token)"
+    try await add("/account/passkey", "to=/", nil)
+    try await add("/account/passkeys", nil, session)
+    let early = Timestamp(site.now).adding(seconds: -4000)
+    let old = try await site.database.sessions.begin(for: person.id, device: "", network: "", at: early)
+    try await add("/account/passkeys", nil, old.text)
     try await add("/account/seen", nil, session)
     let store = site.database.progress(Visibility(at: Timestamp(site.now)))
     _ = try await store.keep(

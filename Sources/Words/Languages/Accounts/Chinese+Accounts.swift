@@ -25,5 +25,16 @@ extension WordTable {
     allow-mail-unasked: 如非本人操作，请登录并退出所有其他设备，此链接即失效。
     prove-mail-text: 此验证码用于证明可以收到此地址的邮件。它只能在请求它的浏览器中使用一次，一小时内有效：
     last-used: 上次使用：{date}
+    passkeys: 通行密钥
+    passkeys-explained: 使用通行密钥，无需邮件，通过设备锁或安全密钥即可登录。
+    add-passkey: 添加通行密钥
+    passkey-name: 通行密钥的名称
+    sign-in-with-passkey: 使用通行密钥登录
+    passkey-refused: 此通行密钥在这里无效。请使用验证码登录。
+    passkey-waiting: 正在等待设备……
+    passkey-none: 浏览器没有得到通行密钥。请重试，或使用验证码登录。
+    passkey-exists: 此设备已有本网站的通行密钥。
+    passkey-failed: 操作未成功。请稍后再试。
+    sign-in-again: 登录已超过一小时。请重新登录后再操作。
     """
 }

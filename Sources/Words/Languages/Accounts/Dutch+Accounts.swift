@@ -25,5 +25,16 @@ extension WordTable {
     allow-mail-unasked: Zo niet: log in en log alle andere apparaten uit; dan werkt deze link niet meer.
     prove-mail-text: Deze code bewijst dat de post van dit adres wordt gelezen. Hij werkt één keer, een uur lang, in de browser waarin hij is aangevraagd:
     last-used: laatst gebruikt op {date}
+    passkeys: Passkeys
+    passkeys-explained: Met een passkey gaat inloggen zonder e-mail, met de vergrendeling van het apparaat of een beveiligingssleutel.
+    add-passkey: Passkey toevoegen
+    passkey-name: Naam van de passkey
+    sign-in-with-passkey: Inloggen met een passkey
+    passkey-refused: Deze passkey werkt hier niet. Log in met een code.
+    passkey-waiting: Wachten op het apparaat …
+    passkey-none: De browser vroeg om een passkey en kreeg er geen. Probeer het opnieuw of log in met een code.
+    passkey-exists: Dit apparaat heeft al een passkey voor deze website.
+    passkey-failed: Dit is niet gelukt. Probeer het later opnieuw.
+    sign-in-again: Het inloggen was meer dan een uur geleden. Log eerst opnieuw in.
     """
 }

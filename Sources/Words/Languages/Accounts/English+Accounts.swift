@@ -25,5 +25,16 @@ extension WordTable {
     allow-mail-unasked: If this was not you, sign in and sign out all other devices: then this link no longer works.
     prove-mail-text: This code proves that you read mail at this address. It works once, for an hour, in the browser in which you asked for it:
     last-used: last used on {date}
+    passkeys: Passkeys
+    passkeys-explained: With a passkey you sign in without mail, by your device’s lock or a security key.
+    add-passkey: Add a passkey
+    passkey-name: Name of the passkey
+    sign-in-with-passkey: Sign in with a passkey
+    passkey-refused: This passkey does not work here. Sign in by a code.
+    passkey-waiting: Waiting for your device …
+    passkey-none: The browser asked for a passkey and got none. Try again, or sign in by a code.
+    passkey-exists: This device has a passkey for this site already.
+    passkey-failed: This did not work. Try again later.
+    sign-in-again: You signed in more than an hour ago. Sign out and in again, then you can do this.
     """
 }

@@ -25,5 +25,16 @@ extension WordTable {
     allow-mail-unasked: Sinon, se connecter et déconnecter tous les autres appareils\u{202F}: ce lien ne fonctionnera plus.
     prove-mail-text: Ce code prouve que cette adresse est bien lue. Il fonctionne une seule fois, pendant une heure, dans le navigateur où il a été demandé\u{202F}:
     last-used: dernière utilisation le {date}
+    passkeys: Clés d’accès
+    passkeys-explained: Une clé d’accès permet de se connecter sans message, par le verrouillage de l’appareil ou une clé de sécurité.
+    add-passkey: Ajouter une clé d’accès
+    passkey-name: Nom de la clé d’accès
+    sign-in-with-passkey: Se connecter avec une clé d’accès
+    passkey-refused: Cette clé d’accès ne fonctionne pas ici. La connexion par code reste possible.
+    passkey-waiting: En attente de l’appareil…
+    passkey-none: Le navigateur a demandé une clé d’accès et n’en a pas reçu. Réessayer, ou se connecter par un code.
+    passkey-exists: Cet appareil a déjà une clé d’accès pour ce site.
+    passkey-failed: Cela n’a pas fonctionné. Merci de réessayer plus tard.
+    sign-in-again: La connexion date de plus d’une heure. Il faut se reconnecter d’abord.
     """
 }

@@ -25,5 +25,16 @@ extension WordTable {
     allow-mail-unasked: Wenn nicht: bitte anmelden und alle anderen Geräte abmelden; dann funktioniert dieser Link nicht mehr.
     prove-mail-text: Dieser Code beweist, dass diese Adresse gelesen wird. Er funktioniert einmal, eine Stunde lang, in dem Browser, in dem er angefordert wurde:
     last-used: zuletzt benutzt am {date}
+    passkeys: Passkeys
+    passkeys-explained: Mit einem Passkey geht das Anmelden ohne E-Mail, mit der Sperre des Geräts oder einem Sicherheitsschlüssel.
+    add-passkey: Passkey hinzufügen
+    passkey-name: Name des Passkeys
+    sign-in-with-passkey: Mit Passkey anmelden
+    passkey-refused: Dieser Passkey funktioniert hier nicht. Das Anmelden mit Code geht.
+    passkey-waiting: Warten auf das Gerät …
+    passkey-none: Der Browser hat nach einem Passkey gefragt und keinen bekommen. Bitte noch einmal versuchen oder mit Code anmelden.
+    passkey-exists: Dieses Gerät hat schon einen Passkey für diese Website.
+    passkey-failed: Das hat nicht geklappt. Bitte später noch einmal versuchen.
+    sign-in-again: Die Anmeldung liegt mehr als eine Stunde zurück. Nach erneutem Anmelden geht es.
     """
 }

@@ -25,5 +25,16 @@ extension WordTable {
     allow-mail-unasked: Altrimenti accedere e disconnettere tutti gli altri dispositivi: questo link non funzionerà più.
     prove-mail-text: Questo codice dimostra che la posta di questo indirizzo viene letta. Funziona una volta, per un’ora, nel browser in cui è stato richiesto:
     last-used: usato l’ultima volta il {date}
+    passkeys: Passkey
+    passkeys-explained: Con una passkey si accede senza e-mail, con il blocco del dispositivo o una chiave di sicurezza.
+    add-passkey: Aggiungi una passkey
+    passkey-name: Nome della passkey
+    sign-in-with-passkey: Accedi con una passkey
+    passkey-refused: Questa passkey qui non funziona. Si può accedere con un codice.
+    passkey-waiting: In attesa del dispositivo…
+    passkey-none: Il browser ha chiesto una passkey e non ne ha ricevute. Si può riprovare o accedere con un codice.
+    passkey-exists: Questo dispositivo ha già una passkey per questo sito.
+    passkey-failed: Non ha funzionato. Si può riprovare più tardi.
+    sign-in-again: L’accesso risale a più di un’ora fa. Bisogna prima accedere di nuovo.
     """
 }

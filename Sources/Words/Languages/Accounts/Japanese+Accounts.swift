@@ -25,5 +25,16 @@ extension WordTable {
     allow-mail-unasked: お心当たりのない場合は、ログインして他のすべてのデバイスからログアウトしてください。このリンクは使えなくなります。
     prove-mail-text: このコードは、このアドレスのメールを読めることを確認するものです。要求したブラウザーで、1時間以内に1回だけ使えます。
     last-used: 最終使用日 {date}
+    passkeys: パスキー
+    passkeys-explained: パスキーを使うと、メールなしで、デバイスのロックやセキュリティキーでログインできます。
+    add-passkey: パスキーを追加
+    passkey-name: パスキーの名前
+    sign-in-with-passkey: パスキーでログイン
+    passkey-refused: このパスキーはここでは使えません。確認コードでログインしてください。
+    passkey-waiting: デバイスを待っています…
+    passkey-none: ブラウザーはパスキーを受け取れませんでした。もう一度試すか、確認コードでログインしてください。
+    passkey-exists: このデバイスには、このサイトのパスキーがすでにあります。
+    passkey-failed: うまくいきませんでした。後でもう一度お試しください。
+    sign-in-again: ログインから1時間以上たっています。もう一度ログインしてください。
     """
 }

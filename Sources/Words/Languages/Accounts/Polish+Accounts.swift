@@ -25,5 +25,16 @@ extension WordTable {
     allow-mail-unasked: Jeśli nie, trzeba się zalogować i wylogować wszystkie inne urządzenia: wtedy ten link przestanie działać.
     prove-mail-text: Ten kod dowodzi, że poczta tego adresu jest czytana. Działa raz, przez godzinę, w przeglądarce, w której o niego poproszono:
     last-used: ostatnio użyto {date}
+    passkeys: Klucze dostępu
+    passkeys-explained: Klucz dostępu pozwala logować się bez poczty, blokadą urządzenia lub kluczem bezpieczeństwa.
+    add-passkey: Dodaj klucz dostępu
+    passkey-name: Nazwa klucza dostępu
+    sign-in-with-passkey: Zaloguj kluczem dostępu
+    passkey-refused: Ten klucz dostępu tu nie działa. Można zalogować się kodem.
+    passkey-waiting: Oczekiwanie na urządzenie…
+    passkey-none: Przeglądarka poprosiła o klucz dostępu i go nie otrzymała. Można spróbować ponownie lub zalogować się kodem.
+    passkey-exists: To urządzenie ma już klucz dostępu do tej witryny.
+    passkey-failed: Nie udało się. Warto spróbować później.
+    sign-in-again: Od zalogowania minęła ponad godzina. Najpierw trzeba zalogować się ponownie.
     """
 }

@@ -25,5 +25,16 @@ extension WordTable {
     allow-mail-unasked: Caso contrário, basta entrar e sair de todos os outros dispositivos: este link deixa de funcionar.
     prove-mail-text: Este código prova que os e-mails deste endereço são lidos. Ele funciona uma vez, por uma hora, no navegador em que foi pedido:
     last-used: usado pela última vez em {date}
+    passkeys: Chaves de acesso
+    passkeys-explained: Com uma chave de acesso, entra-se sem e-mail, pelo bloqueio do dispositivo ou por uma chave de segurança.
+    add-passkey: Adicionar uma chave de acesso
+    passkey-name: Nome da chave de acesso
+    sign-in-with-passkey: Entrar com uma chave de acesso
+    passkey-refused: Esta chave de acesso não funciona aqui. É possível entrar com um código.
+    passkey-waiting: Aguardando o dispositivo…
+    passkey-none: O navegador pediu uma chave de acesso e não recebeu nenhuma. É possível tentar de novo ou entrar com um código.
+    passkey-exists: Este dispositivo já tem uma chave de acesso para este site.
+    passkey-failed: Não funcionou. É possível tentar de novo mais tarde.
+    sign-in-again: A entrada foi há mais de uma hora. É preciso entrar de novo antes.
     """
 }

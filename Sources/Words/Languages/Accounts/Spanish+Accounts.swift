@@ -25,5 +25,16 @@ extension WordTable {
     allow-mail-unasked: Si no se desea, conviene iniciar sesión y cerrarla en todos los demás dispositivos: así este enlace deja de funcionar.
     prove-mail-text: Este código demuestra que se lee el correo de esta dirección. Funciona una vez, durante una hora, en el navegador en que se pidió:
     last-used: usado por última vez el {date}
+    passkeys: Claves de acceso
+    passkeys-explained: Con una clave de acceso se inicia sesión sin correo, con el bloqueo del dispositivo o una llave de seguridad.
+    add-passkey: Añadir una clave de acceso
+    passkey-name: Nombre de la clave de acceso
+    sign-in-with-passkey: Iniciar sesión con una clave de acceso
+    passkey-refused: Esta clave de acceso no funciona aquí. Se puede iniciar sesión con un código.
+    passkey-waiting: Esperando al dispositivo…
+    passkey-none: El navegador pidió una clave de acceso y no recibió ninguna. Conviene intentarlo de nuevo o usar un código.
+    passkey-exists: Este dispositivo ya tiene una clave de acceso para este sitio.
+    passkey-failed: No ha funcionado. Conviene intentarlo más tarde.
+    sign-in-again: La sesión se inició hace más de una hora. Hay que volver a iniciarla antes.
     """
 }

@@ -25,5 +25,16 @@ extension WordTable {
     allow-mail-unasked: Annars: logga in och logga ut alla andra enheter, så fungerar länken inte längre.
     prove-mail-text: Koden visar att post till den här adressen läses. Den fungerar en gång, i en timme, i webbläsaren där den begärdes:
     last-used: senast använd {date}
+    passkeys: Passkeys
+    passkeys-explained: Med en passkey går det att logga in utan mejl, med enhetens lås eller en säkerhetsnyckel.
+    add-passkey: Lägg till en passkey
+    passkey-name: Passkeyns namn
+    sign-in-with-passkey: Logga in med en passkey
+    passkey-refused: Den här passkeyn fungerar inte här. Logga in med en kod.
+    passkey-waiting: Väntar på enheten …
+    passkey-none: Webbläsaren bad om en passkey och fick ingen. Försök igen eller logga in med en kod.
+    passkey-exists: Enheten har redan en passkey för den här webbplatsen.
+    passkey-failed: Det gick inte. Försök igen senare.
+    sign-in-again: Inloggningen var för mer än en timme sedan. Logga in på nytt först.
     """
 }

@@ -25,5 +25,16 @@ extension WordTable {
     allow-mail-unasked: 如非本人操作，請登入並登出所有其他裝置，此連結即失效。
     prove-mail-text: 此驗證碼用於證明可以收到此地址的郵件。它只能在要求它的瀏覽器中使用一次，一小時內有效：
     last-used: 上次使用：{date}
+    passkeys: 通行密鑰
+    passkeys-explained: 使用通行密鑰，無需郵件，透過裝置鎖定或安全金鑰即可登入。
+    add-passkey: 新增通行密鑰
+    passkey-name: 通行密鑰的名稱
+    sign-in-with-passkey: 使用通行密鑰登入
+    passkey-refused: 此通行密鑰在這裡無效。請使用驗證碼登入。
+    passkey-waiting: 正在等候裝置……
+    passkey-none: 瀏覽器沒有取得通行密鑰。請重試，或使用驗證碼登入。
+    passkey-exists: 此裝置已有本網站的通行密鑰。
+    passkey-failed: 操作未成功。請稍後再試。
+    sign-in-again: 登入已超過一小時。請重新登入後再操作。
     """
 }
