@@ -196,8 +196,8 @@ let package = Package(
       [
         "Accounts", "Dependencies", "Digests", "Editing", "HTML", "HTTP", "HTTPClient", "Importing",
         "Media", "Memberships", "Pages", "Postgres", "Publication", "Routing", "Sanitizer", "Search",
-        "Server", "Settings", "SiteBase", "Syndication", "Texts", "Timestamps", "Transcripts", "URIs", .httpTypes,
-        .logging,
+        "Server", "Settings", "SiteBase", "Syndication", "Texts", "Timestamps", "Transcripts", "URIs",
+        .httpTypes, .logging,
       ]),
     .module(
       "Members",

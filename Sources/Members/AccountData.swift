@@ -12,7 +12,8 @@ extension Site {
   func accountData(of person: SignedIn) async throws -> Response {
     let sessions = try await database.sessions.all(of: person.person.id, at: present)
     let record = try await database.memberRecord(person.person.id, at: present)
-    var response = Response.json(.ok, AccountData(person.person, sessions, record))
+    let feeds = try await database.memberFeeds.all(of: person.person.id)
+    var response = Response.json(.ok, AccountData(person.person, sessions, record, feeds))
     response.headerFields[.contentDisposition] = "attachment; filename=\"account.json\""
     return response
   }
@@ -25,6 +26,7 @@ private struct AccountData: Encodable {
   let role: String
   let devices: [Device]
   let subscriptions: [Subscription]
+  let feeds: [Feed]
   /// What those who manage members wrote about the reader.
   let remarks: String
   /// The agreement to get letters; nil without one.
@@ -50,13 +52,21 @@ private struct AccountData: Encodable {
     let what: String
   }
 
+  struct Feed: Encodable {
+    let kind: String
+    let read: String?
+    /// From how many networks, and by how many programs, it was read within thirty days.
+    let networks: Int
+    let programs: Int
+  }
+
   struct Consent: Encodable {
     let agreed: String?
     let source: String
   }
 
   /// - Parameter record: nil for somebody who writes and never had a plan.
-  init(_ person: Person, _ sessions: [Session], _ record: MemberRecord?) {
+  init(_ person: Person, _ sessions: [Session], _ record: MemberRecord?, _ feeds: [MemberFeedReads]) {
     name = person.name
     email = person.email
     role = person.role.rawValue
@@ -69,6 +79,9 @@ private struct AccountData: Encodable {
         plan: item.subscription.planName, state: item.subscription.state.rawValue,
         began: item.subscription.began.rfc3339, ends: item.subscription.ends?.rfc3339,
         history: item.history.map { Event(date: $0.moment.rfc3339, what: $0.what.rawValue) })
+    }
+    self.feeds = feeds.map {
+      Feed(kind: $0.kind.rawValue, read: $0.read?.rfc3339, networks: $0.networks, programs: $0.programs)
     }
     remarks = record?.note ?? ""
     letters = record?.consent.map { Consent(agreed: $0.date?.rfc3339, source: $0.source) }

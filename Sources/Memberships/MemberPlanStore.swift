@@ -50,8 +50,8 @@ package struct MemberPlanStore: Store {
     Dictionary(uniqueKeysWithValues: try await source.rows(Self.sql.byPlan, now))
   }
 
-  /// How many readers joined, and how many subscriptions began and ended, in each of the last twelve months, the
-  /// present one among them; oldest first.
+  /// How many readers joined, and how many subscriptions began and ended, in each of the last twelve months,
+  /// the present one among them; oldest first.
   ///
   /// - Parameter zone: whose calendar counts: a name of the IANA time zone database.
   package func lastMonths(at now: Timestamp, in zone: String) async throws -> [MemberMonth] {

@@ -33,6 +33,7 @@ extension Site {
       DeskMemberFiguresPage(
         person: person, counts: subscriptions.counts(at: present), plans: subscriptions.plans(),
         people: subscriptions.people(at: present),
+        shared: database.memberFeeds.shared(networks: SharedMemberFeed.networks, at: present),
         months: subscriptions.lastMonths(at: present, in: configuration.publication.timeZone)))
   }
 
@@ -75,6 +76,7 @@ extension Site {
     return try await showDesk(
       DeskMemberPage(
         person: person, record: record, sessions: database.sessions.all(of: id, at: present).count,
+        feeds: database.memberFeeds.all(of: id),
         clock: deskClock))
   }
 
