@@ -35,9 +35,12 @@ package struct MemberPlanStore: Store {
   package func members(
     containing words: String = "", plan: String? = nil, after: String? = nil, limit: Int, at now: Timestamp
   ) async throws -> [Member] {
-    if words.isEmpty { return try await source.rows(Self.sql.members, now, plan, after ?? "", limit) }
-    let pattern = words.lowercased().replacing(#/[\\%_]/#) { "\\\($0.0)" }
-    return try await source.rows(Self.sql.found, now, plan, after ?? "", limit, "%\(pattern)%")
+    let (after, pattern) = (after ?? "", words.lowercased().replacing(#/[\\%_]/#) { "\\\($0.0)" })
+    if let plan {
+      return try await source.rows(Self.sql.ofPlan, now, after, limit, "%\(pattern)%", plan)
+    }
+    if words.isEmpty { return try await source.rows(Self.sql.members, now, after, limit) }
+    return try await source.rows(Self.sql.found, now, after, limit, "%\(pattern)%")
   }
 
   /// How many people have accounts as readers, and how many a subscription lets in.
@@ -116,13 +119,25 @@ package struct MemberPlanStore: Store {
       parameters: UUID.self, returning: SubscriptionChange.row)
 
     let members = Statement(
-      "members", listed("p.email_key > $3"), parameters: Timestamp.self, String?.self, String.self, Int.self,
-      returning: Member.row)
+      "members", listed("p.role = 'reader' OR open.plan_id IS NOT NULL"), parameters: Timestamp.self,
+      String.self, Int.self, returning: Member.row)
 
     // The expression is that of an index, which finds parts of texts.
     let found = Statement(
-      "find members", listed("p.email_key > $3 AND lower(p.email || ' ' || p.name) LIKE $5"),
-      parameters: Timestamp.self, String?.self, String.self, Int.self, String.self, returning: Member.row)
+      "find members",
+      listed("(p.role = 'reader' OR open.plan_id IS NOT NULL) AND lower(p.email || ' ' || p.name) LIKE $4"),
+      parameters: Timestamp.self, String.self, Int.self, String.self, returning: Member.row)
+
+    // The condition on subscriptions finds the few members of a plan that hardly anybody has.
+    let ofPlan = Statement(
+      "members of plan",
+      listed(
+        """
+        open.plan_id = $5 AND lower(p.email || ' ' || p.name) LIKE $4 AND p.id IN (
+          SELECT t.person_id FROM seats t JOIN subscriptions s ON s.id = t.subscription_id
+          WHERE s.plan_id = $5 AND \(Subscription.isOpen(at: "$1")))
+        """),
+      parameters: Timestamp.self, String.self, Int.self, String.self, String.self, returning: Member.row)
 
     private static func listed(_ condition: String) -> String {
       """
@@ -134,9 +149,8 @@ package struct MemberPlanStore: Store {
         WHERE t.person_id = p.id AND \(Subscription.isOpen(at: "$1"))
         ORDER BY s.ends_at DESC LIMIT 1
       ) open ON true
-      WHERE (p.role = 'reader' OR open.plan_id IS NOT NULL) AND ($2::text IS NULL OR open.plan_id = $2)
-        AND \(condition)
-      ORDER BY p.email_key LIMIT $4
+      WHERE p.email_key > $2 AND (\(condition))
+      ORDER BY p.email_key LIMIT $3
       """
     }
 

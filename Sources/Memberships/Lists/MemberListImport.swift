@@ -36,6 +36,8 @@ extension Database {
         : try await transaction { try await part.carryOut(rows, in: $0) }
       figures.add(changes, of: rows)
     }
+    // Until the database does it by itself, lists of many new members are read a row at a time.
+    if !isDry { try await execute("ANALYZE people, subscriptions, seats") }
     return figures
   }
 }
