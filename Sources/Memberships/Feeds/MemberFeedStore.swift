@@ -81,7 +81,7 @@ package struct MemberFeedStore: Store {
       """
       SELECT f.kind, f.read_at, count(DISTINCT r.network) AS networks, count(DISTINCT r.program) AS programs
       FROM member_feeds f LEFT JOIN member_feed_reads r ON r.feed = f.number
-      WHERE f.person_id = $1 GROUP BY f.number ORDER BY f.kind
+      WHERE f.person_id = $1 GROUP BY f.kind, f.read_at ORDER BY f.kind
       """,
       parameters: UUID.self, columns: Column("kind", MemberFeedKind.self), Column("read_at", Timestamp?.self),
       Column("networks", Int.self, .computedNotNull), Column("programs", Int.self, .computedNotNull)
