@@ -202,8 +202,8 @@ let package = Package(
     .module(
       "Members",
       [
-        "Accounts", "Digests", "HTML", "HTTP", "Jobs", "Memberships", "Pages", "Postgres", "Publication",
-        "Server", "Settings", "SiteBase", "Timestamps", "Words", .httpTypes,
+        "Accounts", "Concurrency", "Digests", "HTML", "HTTP", "Jobs", "Memberships", "Pages", "Postgres",
+        "Publication", "Server", "Settings", "SiteBase", "Timestamps", "Transcripts", "Words", .httpTypes,
       ]),
     .module(
       "Exporting",

@@ -160,3 +160,29 @@ if (text) {
 addEventListener("load", () => {
   for (const video of document.querySelectorAll(".episode-player video[preload='none']")) video.preload = "metadata";
 });
+
+// The account of a reader: scripts ask for what is kept there only where somebody has signed in. Signing in leads back to the
+// place, and the moment of a video, from which it was begun.
+
+const note = (isSignedIn) => {
+  try {
+    if (isSignedIn) localStorage.setItem("account", "true");
+    else localStorage.removeItem("account");
+  } catch {}
+};
+
+if (/^\/account(\/|$)/.test(location.pathname)) {
+  for (const form of document.querySelectorAll("form.account-form")) {
+    form.addEventListener("submit", () => note(!/\/(sign-out|delete)$/.test(form.action)));
+  }
+}
+
+for (const link of document.querySelectorAll(".members-notice a[href*='?to=']")) {
+  link.addEventListener("click", () => {
+    const address = new URL(link.href);
+    const time = Math.floor(document.querySelector(".episode-player :is(video, audio)")?.currentTime ?? 0);
+    const query = time > 0 ? `?t=${time}` : location.search;
+    address.searchParams.set("to", location.pathname + query + location.hash);
+    link.href = address;
+  });
+}

@@ -4,7 +4,8 @@ import Postgres
 package enum AccountStatements {
   /// All stores of this module.
   package static let stores: [any Store.Type] = [
-    AttemptStore.self, PasskeyStore.self, PeopleStore.self, SessionStore.self, SignInRequestStore.self,
+    AddressChangeStore.self, AttemptStore.self, PasskeyStore.self, PeopleStore.self, SessionStore.self,
+    SignInRequestStore.self,
     TokenStore.self,
   ]
 }

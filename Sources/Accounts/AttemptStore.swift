@@ -51,6 +51,10 @@ package struct AttemptLimit: Sendable {
   package static let mailsToAddress = AttemptLimit(name: "mail", count: 5, span: 900)
   /// Tries to sign in from one network, by whatever means.
   package static let signInsFromNetwork = AttemptLimit(name: "network", count: 50, span: 900)
+  /// Times at which somebody's place in an episode is kept: every fifteen seconds on five devices.
+  package static let progress = AttemptLimit(name: "progress", count: 300, span: 900)
+  /// Changes of a person's mail address.
+  package static let addressChanges = AttemptLimit(name: "address change", count: 5, span: 3600)
   /// Challenges for passkeys to one network: each is followed by a try to sign in, unless the person gives
   /// up.
   package static let challengesToNetwork = AttemptLimit(name: "challenge", count: 100, span: 900)

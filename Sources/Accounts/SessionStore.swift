@@ -56,12 +56,14 @@ package struct SessionStore: Store {
     try await source.run(Self.sql.end, id, person)
   }
 
-  /// Ends all sessions of a person, and all codes, links and invitations by which another could begin.
+  /// Ends all sessions of a person, all codes, links and invitations by which another could begin, and a
+  /// change of their address that is not finished.
   ///
   /// - Parameter kept: the id of one that stays; nil for none.
   package func endAll(of person: UUID, but kept: UUID?) async throws {
     // A link that is being used holds its request until the session is there to be ended.
-    _ = try await source.together(Self.sql.endRequests.rows(person), Self.sql.endAll.rows(person, kept))
+    _ = try await source.together(
+      Self.sql.endRequests.rows(person), Self.sql.endChange.rows(person), Self.sql.endAll.rows(person, kept))
   }
 
   /// Forgets sessions whose cookies no browser has any more.
@@ -112,6 +114,10 @@ package struct SessionStore: Store {
     let endAll = Statement(
       "end sessions", "DELETE FROM sessions WHERE person_id = $1 AND id IS DISTINCT FROM $2",
       parameters: UUID.self, UUID?.self)
+
+    let endChange = Statement(
+      "end change of address with sessions", "DELETE FROM address_changes WHERE person_id = $1",
+      parameters: UUID.self)
 
     let endRequests = Statement(
       "end sign-in requests",

@@ -56,6 +56,9 @@ extension Site {
       // Without members, a page of the site may be at such an address.
       configuration.publication.hasMembers
         ? endpoint(of: route) : endpoint(of: PostRoute.permalink(route.url))
+    case .readers(let route):
+      configuration.publication.hasMembers
+        ? endpoint(of: route) : endpoint(of: PostRoute.permalink(route.url))
     case .memberFeeds(let route): endpoint(of: route)
     case .signIn(let route): endpoint(of: route)
     case .account(let route): endpoint(of: route)
@@ -74,6 +77,7 @@ extension Site {
   /// The stores of features.
   static let stores: [any Store.Type] = [
     ContentStore.self, FigureStore.self, AdministrationStore.self, IdempotentAnswerStore.self,
-    MediaListStore.self, ProgramMediaStore.self, QueryAddressStore.self, SocialImageStore.self,
+    MediaListStore.self, ProgramMediaStore.self, ProgressStore.self, QueryAddressStore.self,
+    SocialImageStore.self,
   ]
 }

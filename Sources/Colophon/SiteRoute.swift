@@ -28,6 +28,7 @@ enum SiteRoute: Hashable, Sendable {
   case media(MediaRoute)
   case probes(ProbeRoute)
   case members(MemberRoute)
+  case readers(ReaderRoute)
   case memberFeeds(MemberFeedRoute)
   case signIn(SignInRoute)
   case account(AccountRoute)
@@ -56,6 +57,7 @@ let siteRouter = Router<SiteRoute> {
   Mount(mediaRouter, as: SiteRoute.media) { if case .media(let route) = $0 { route } else { nil } }
   Mount(probeRouter, as: SiteRoute.probes) { if case .probes(let route) = $0 { route } else { nil } }
   Mount(memberRouter, as: SiteRoute.members) { if case .members(let route) = $0 { route } else { nil } }
+  Mount(readerRouter, as: SiteRoute.readers) { if case .readers(let route) = $0 { route } else { nil } }
   Mount(memberFeedRouter, as: SiteRoute.memberFeeds) {
     if case .memberFeeds(let route) = $0 { route } else { nil }
   }
@@ -105,7 +107,10 @@ extension Site {
   }
 
   /// Beginnings of addresses that end with a secret: links to sign in, and to drafts.
-  package static let secretPaths = ["/sign-in/link/", "/account/link/", "/feeds/own/", "/preview/"]
+  package static let secretPaths = [
+    "/sign-in/link/", "/account/link/", "/account/address/allow/",
+    "/feeds/own/", "/preview/",
+  ]
 
   /// The address of the page of a tag.
   package static func address(ofTag tag: String) -> String { SiteRoute.topics(.tag(name: tag, page: 1)).url }

@@ -13,7 +13,8 @@ extension Site {
     let sessions = try await database.sessions.all(of: person.person.id, at: present)
     let record = try await database.memberRecord(person.person.id, at: present)
     let feeds = try await database.memberFeeds.all(of: person.person.id)
-    var response = Response.json(.ok, AccountData(person.person, sessions, record, feeds))
+    let seen = try await database.progress(visibility).all(of: person.person.id)
+    var response = Response.json(.ok, AccountData(person.person, sessions, record, feeds, seen))
     response.headerFields[.contentDisposition] = "attachment; filename=\"account.json\""
     return response
   }
@@ -31,6 +32,16 @@ private struct AccountData: Encodable {
   let remarks: String
   /// The agreement to get letters; nil without one.
   let letters: Consent?
+  let seen: [Seen]
+
+  /// How far they came in an episode, in seconds.
+  struct Seen: Encodable {
+    let episode: String
+    let time: Double
+    let duration: Double
+    let isSeen: Bool
+    let date: String
+  }
 
   struct Device: Encodable {
     let browser: String
@@ -66,7 +77,10 @@ private struct AccountData: Encodable {
   }
 
   /// - Parameter record: nil for somebody who writes and never had a plan.
-  init(_ person: Person, _ sessions: [Session], _ record: MemberRecord?, _ feeds: [MemberFeedReads]) {
+  init(
+    _ person: Person, _ sessions: [Session], _ record: MemberRecord?, _ feeds: [MemberFeedReads],
+    _ seen: [SeenEpisode]
+  ) {
     name = person.name
     email = person.email
     role = person.role.rawValue
@@ -84,6 +98,11 @@ private struct AccountData: Encodable {
       Feed(kind: $0.kind.rawValue, read: $0.read?.rfc3339, networks: $0.networks, programs: $0.programs)
     }
     remarks = record?.note ?? ""
+    self.seen = seen.map {
+      Seen(
+        episode: $0.path, time: $0.progress.time, duration: $0.progress.duration, isSeen: $0.progress.isSeen,
+        date: $0.changed.rfc3339)
+    }
     letters = record?.consent.map { Consent(agreed: $0.date?.rfc3339, source: $0.source) }
   }
 }

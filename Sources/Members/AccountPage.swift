@@ -79,6 +79,8 @@ private struct MemberAccountPage: Page {
     h1 { words[.account] }
     if let problem { p(.role("alert"), .class("account-problem")) { words[problem] } }
     p { person.person.email }
+    p { a(.href(ReaderRoute.address.url)) { words[.changeAddress] } }
+    p { a(.href(ReaderRoute.seen.url)) { words[.whatYouSaw] } }
     change(.name, words[.save]) {
       label(.for("name")) { words[.yourName] }
       input(
@@ -101,14 +103,7 @@ private struct MemberAccountPage: Page {
     }
     change(.feeds, words[.newFeedAddresses]) {}
     h2 { words[.devices] }
-    ul {
-      for session in sessions {
-        li {
-          session.device
-          if session.id == person.session.id { " · \(words[.thisDevice])" }
-        }
-      }
-    }
+    SessionList(sessions: sessions, person: person, language: context.site.language, words: words)
     if sessions.count > 1 { change(.devices, words[.signOutOthers]) {} }
     form(.class("account-form"), .method("post"), .action(MemberRoute.end.url)) {
       tokenField

@@ -26,7 +26,8 @@ extension Site {
         } mail: { code, link in
           try await memberMail(code, link)
         }
-      }
+      },
+      JobHandler(.addressChange) { job in try await sendAddressChange(job.payload) },
     ]
   }
 

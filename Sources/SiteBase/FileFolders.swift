@@ -94,10 +94,10 @@ extension Site {
   }
 
   /// The innermost page with a folder of its own at one of `paths`.
-  package func pageFolder(atPaths paths: [String]) async throws -> (path: String, folder: String)? {
+  package func pageFolder(atPaths paths: [String]) async throws -> (path: String, folder: PostFolder)? {
     let changes = fileFolders.pathsToRead(with: "").changes
     guard let page = try await database.posts(visibility).pageFolder(atPaths: paths) else { return nil }
-    note([page.path: page.folder], after: changes)
+    if !page.folder.isForAudience { note([page.path: page.folder.path], after: changes) }
     return page
   }
 

@@ -66,6 +66,12 @@ package enum Word: Int, CaseIterable, Sendable {
     deleteExplained, deleteMistyped, accountDeleted, restForMembers, restForPaying, payingOnly,
     membersSignIn, yourFeeds, feedsAreYours, newFeedAddresses, feedEnded, feedEndedText
 
+  // Pages of readers' accounts.
+  case restOfPageForMembers, restOfPageForPaying, whatYouSaw, progressExplained, nothingSeen,
+    stoppedAt, remove, removeAll, keepNothing, keepAgain, nothingIsKept, changeAddress, newAddress,
+    changeAddressExplained, codeOfNewAddress, allowChange, allowExplained, changeAllowed,
+    addressChanged, allowMailSubject, allowMailText, allowMailUnasked, proveMailText, lastUsed
+
   // The texts of scripts on pages of episodes.
   case moreControls, speed, speedNow, captions, captionsOn, captionsOff, copyLink, linkCopied,
     codeCopied, codeSelected, resumeAt, keyList, useKeys, keyPlay, keyTenSeconds, keyFiveSeconds, keySpeed,

@@ -21,12 +21,12 @@ package struct WordTable: Sendable {
 
   /// The table of a language as a translator writes it: a line for each word, `key: text`, and for plural
   /// forms `key.one: text`. A text between quotation marks keeps its spaces at both ends.
-  init(_ language: String, _ rule: PluralRule, _ source: String) {
+  init(_ language: String, _ rule: PluralRule, _ sources: String...) {
     self.language = language
     self.rule = rule
     var texts: [Word: WordText] = [:]
     var mistakes: [String] = []
-    for line in source.split(separator: "\n") {
+    for line in sources.flatMap({ $0.split(separator: "\n") }) {
       let colon = line.firstRange(of: ": ")
       let name = line[..<(colon?.lowerBound ?? line.endIndex)].split(separator: ".").map(String.init)
       let category = name.count > 1 ? PluralCategory(rawValue: name[1]) : .other

@@ -22,7 +22,7 @@ struct StatementTests {
     + MediaStore.statements
 
   /// The modules of the site that have statements.
-  private static let site = ["Desk", "ProgramInterfaces", "Reading", "SiteBase"]
+  private static let site = ["Desk", "Members", "ProgramInterfaces", "Reading", "SiteBase"]
 
   @Test("Every statement matches the migrated schema: parameters, columns, types, nullability")
   func schema() async throws {

@@ -17,12 +17,15 @@ struct PostDetails: Hashable, Sendable {
     ("series", "Series", false), ("part", "Part of the series", false), ("authors", "Authors", true),
     ("summary", "Summary", false), ("image", "Picture for previews", false),
     ("language", "Language", false), ("redirects", "Addresses that lead to it", true),
-    ("visibility", "Visibility: public or unlisted", false), ("canonical", "Address of the original", false),
+    ("visibility", "Visibility: public, unlisted, members or paying", false),
+    ("canonical", "Address of the original", false),
   ]
   /// The fields of pages.
   private static let fieldsOfPages: [(key: String, label: String, isList: Bool)] =
     [("page", "Address", false)] + fieldsOfPosts.filter { keysOfPages.contains($0.key) }
-  private static let keysOfPages: Set = ["title", "summary", "image", "language", "redirects", "canonical"]
+  private static let keysOfPages: Set = [
+    "title", "summary", "image", "language", "redirects", "visibility", "canonical",
+  ]
 
   let isPage: Bool
   /// By the key. Lists are separated by commas.

@@ -87,5 +87,5 @@ package struct EntryText: Hashable, Sendable {
 
 extension PostVisibility {
   /// The value of `visibility`; nil for that of a text without it.
-  fileprivate var written: String? { self == .public ? nil : rawValue }
+  fileprivate var written: String? { self == .public ? nil : text }
 }

@@ -26,7 +26,7 @@ struct EpisodeFrontMatter {
   let slug: String?
   let duration: MediaTime?
   let people: [EpisodePerson]
-  let opening: EpisodeOpening
+  let opening: Opening
   /// Who may see the whole episode before everybody may.
   let audience: Audience
   let blurb: String
@@ -166,23 +166,21 @@ extension YAMLMapping {
     return text
   }
 
-  /// From when everybody may see the episode, and who may before.
-  fileprivate func opening() throws(YAMLError) -> (opening: EpisodeOpening, audience: Audience) {
-    guard let text = try text("visibility")?.trimmed, text != "free" else { return (.always, .member) }
-    let parts = text.split(separator: " until ", maxSplits: 1)
-    let visibility = parts.first.flatMap { PostVisibility(rawValue: String($0)) }
-    guard let audience = visibility?.audience, audience != .everyone else { throw unknownVisibility(text) }
-    guard parts.count == 2 else { return (.never, audience) }
-    guard let date = Timestamp(rfc3339: parts[1].trimmed) else { throw unknownVisibility(text) }
-    return (.from(date), audience)
+  /// When everybody may see the episode, and who may while not everybody may.
+  fileprivate func opening() throws(YAMLError) -> (opening: Opening, audience: Audience) {
+    guard let text = try text("visibility")?.trimmed else { return (.always, .member) }
+    guard let visibility = PostVisibility(text, everybody: "free"), visibility.readers != .unlisted else {
+      throw unknownVisibility(text)
+    }
+    return (visibility.opening, visibility.audience == .everyone ? .member : visibility.audience)
   }
 
   private func unknownVisibility(_ text: String) -> YAMLError {
     error(
       "visibility",
       """
-      visibility is "\(text)" and should be free, members, paying, or one of these until a time, as in members \
-      until 2026-12-01T00:00:00Z
+      visibility is "\(text)" and should be free, members, paying, members until 2026-12-01T00:00:00Z, or free \
+      until 2026-12-01T00:00:00Z, then members
       """)
   }
 }

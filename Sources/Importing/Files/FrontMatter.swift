@@ -15,7 +15,7 @@ struct FrontMatter {
   ]
 
   /// The keys that posts may have, and pages may not.
-  private static let keysOfPosts: Set<String> = ["date", "tags", "authors", "series", "part", "visibility"]
+  private static let keysOfPosts: Set<String> = ["date", "tags", "authors", "series", "part"]
 
   /// The keys that files may have, and pages of the desk may not: ``page`` says the same.
   private static let keysOfFiles: Set<String> = ["slug", "address"]
@@ -70,6 +70,9 @@ struct FrontMatter {
     }
     isDraft = try keys.draftKey() != nil
     visibility = try keys.visibility()
+    if isPage, visibility == .unlisted, mapping.hasValue(keys["visibility"]) {
+      throw mapping.error(keys["visibility"], "a page is in no list anyway; leave visibility out")
+    }
     smartPunctuation = try mapping.bool(keys["smart-punctuation"])
     let ownDate = try dates.read(keys["date"], in: mapping)
     date = ownDate ?? (isPage ? nil : day.flatMap { dates.read($0) })

@@ -59,9 +59,9 @@ package struct FrontMatterKeys {
     guard let text = try mapping.text(self["visibility"])?.trimmed, text != "public" else {
       return try status() == "hidden" ? .unlisted : .public
     }
-    guard let visibility = PostVisibility(rawValue: text) else {
+    guard let visibility = PostVisibility(text) else {
       throw mapping.error(
-        self["visibility"], "visibility is \"\(text)\" and should be public, unlisted, members or paying")
+        self["visibility"], "visibility is \"\(text)\" and should be \(PostVisibility.explanation)")
     }
     return visibility
   }

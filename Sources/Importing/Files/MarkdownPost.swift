@@ -94,7 +94,7 @@ package struct MarkdownPost: Sendable {
     let base = Self.base(permalink, hasFolder: hasFolder)
     let identity = front.identity
     let foreignBase = identity.base ?? identity.link
-    let audience = isPage ? .everyone : front.visibility.audience
+    let audience = front.visibility.audience
     var content = text(isWhole: audience == .everyone, base: base)
     if let image = front.image { content.firstImage = Self.image(image, base: base) }
     var draft = PostDraft(
@@ -105,7 +105,8 @@ package struct MarkdownPost: Sendable {
       series: front.series, published: front.date, updated: front.updated, content: content,
       enclosures: audience == .everyone ? identity.enclosures : [], contentHash: contentHash)
     if audience != .everyone {
-      draft.whole = WholeText(audience: audience, content: text(isWhole: true, base: base))
+      draft.whole = WholeText(
+        audience: audience, opening: front.visibility.opening, content: text(isWhole: true, base: base))
     }
     draft.arrived = identity.arrived
     draft.canonical = front.canonical

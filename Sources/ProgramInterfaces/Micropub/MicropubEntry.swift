@@ -30,9 +30,9 @@ extension EntryText {
     title = try text("name").map { $0.split(whereSeparator: \.isNewline).joined(separator: " ") }
     summary = try text("summary")
     if let written = try text("published") { date = written }
-    let written = try text("visibility") ?? PostVisibility.public.rawValue
-    guard let visibility = PostVisibility(rawValue: written) else {
-      throw .invalid("visibility is \(written) and can be public, unlisted, members or paying.")
+    let written = try text("visibility") ?? PostVisibility.public.text
+    guard let visibility = PostVisibility(written) else {
+      throw .invalid("visibility is \(written) and can be \(PostVisibility.explanation).")
     }
     self.visibility = visibility
     tags = try take("category").map { value throws(MicropubError) in
@@ -107,7 +107,7 @@ extension EntryText {
     set("name", title)
     set("summary", summary)
     set("published", date)
-    if visibility != .public { set("visibility", visibility.rawValue) }
+    if visibility != .public { set("visibility", visibility.text) }
     if !tags.isEmpty { properties["category"] = tags.map { .text($0) } }
     let content = lines.joined(separator: "\n")
     if !content.isEmpty {

@@ -75,12 +75,15 @@ package struct PostDraft: Sendable {
 
 /// The whole text of a post of which everybody reads only a part.
 package struct WholeText: Sendable {
-  /// Who reads it.
+  /// Who reads it while not everybody does.
   package let audience: Audience
+  /// When everybody does.
+  package let opening: Opening
   package let content: SanitizedBody
 
-  package init(audience: Audience, content: SanitizedBody) {
+  package init(audience: Audience, opening: Opening = .never, content: SanitizedBody) {
     self.audience = audience
+    self.opening = opening
     self.content = content
   }
 }

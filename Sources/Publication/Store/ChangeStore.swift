@@ -41,8 +41,33 @@ package struct ChangeStore: Store {
         WHERE state = 'unlisted' AND visible_from > '-infinity' AND visible_from > \(Visibility.now)),
       (SELECT min(e.open_from) FROM episodes e
         CROSS JOIN LATERAL (SELECT FROM posts p WHERE p.id = e.post_id AND p.state = 'published' OFFSET 0) p
-        WHERE e.open_from > '-infinity' AND e.open_from > \(Visibility.now)))
+        WHERE e.open_from > '-infinity' AND e.open_from > \(Visibility.now)),
+      \(openings.map { "(SELECT min(o.\($1)) FROM \($0) o WHERE \(isTime("o.\($1)", ">")))" }
+        .joined(separator: ",\n  ")))
     """
+
+  /// The columns with times at which a text or an episode becomes one for everybody, or for members.
+  private static let openings = [
+    ("whole_texts", "open_from"), ("whole_texts", "open_until"), ("episodes", "open_until"),
+  ]
+
+  /// When the last text or episode of a post became one for everybody, or for members.
+  ///
+  /// - Parameter posts: SQL after `FROM`, with a table of posts called `p`; and a condition.
+  static func lastOpening(_ posts: String, where condition: String) -> String {
+    let times = (openings + [("episodes", "open_from")]).map { table, column in
+      """
+      (SELECT max(o.\(column)) FROM \(table) o CROSS JOIN LATERAL (
+        SELECT FROM \(posts) WHERE p.id = o.post_id AND \(condition)) p
+        WHERE \(isTime("o.\(column)", "<=")))
+      """
+    }
+    return "greatest(\(times.joined(separator: ", ")))"
+  }
+
+  private static func isTime(_ column: String, _ comparison: String) -> String {
+    "\(column) > '-infinity' AND \(column) < 'infinity' AND \(column) \(comparison) \(Visibility.now)"
+  }
 
   package func nextScheduled(after now: Timestamp) async throws -> Timestamp? {
     try await source.first(Self.sql.nextScheduled, Visibility(at: now)) ?? nil
@@ -97,7 +122,7 @@ extension Queryable {
   package var changes: ChangeStore { ChangeStore(source: self) }
 }
 
-/// How often the site changed, and when the last scheduled post came out.
+/// How often the site changed, and when the last scheduled post came out, or a text was opened or closed.
 package struct SiteRevision: Hashable, Sendable {
   package let number: Int
   package let cameOut: Timestamp?
@@ -121,8 +146,9 @@ private struct SQL {
   let revision = Statement(
     "site revision",
     """
-    SELECT r.number, (
-      SELECT max(p.visible_from) FROM posts p WHERE \(Clause.visible) AND p.visible_from > '-infinity'
+    SELECT r.number, greatest(
+      (SELECT max(p.visible_from) FROM posts p WHERE \(Clause.visible) AND p.visible_from > '-infinity'),
+      \(ChangeStore.lastOpening("posts p", where: Clause.visible))
     ) AS came_out, r.xmin::text AS transaction
     FROM site_revision r
     """,
@@ -146,7 +172,8 @@ private struct SQL {
     SELECT greatest(
       (SELECT changed_at FROM site_revision),
       (SELECT max(p.changed_at) FROM posts p WHERE p.state <> 'draft'),
-      (SELECT max(p.visible_from) FROM posts p WHERE \(Clause.visible) AND p.visible_from > '-infinity')
+      (SELECT max(p.visible_from) FROM posts p WHERE \(Clause.visible) AND p.visible_from > '-infinity'),
+      \(ChangeStore.lastOpening("posts p", where: Clause.visible))
     ) AS last_change
     """,
     parameters: Visibility.self, column: Column("last_change", Timestamp?.self))
@@ -173,7 +200,9 @@ private struct SQL {
           UNION ALL SELECT post_id, shown_from FROM post_authors WHERE key = \(authors)
           UNION ALL SELECT post_id, shown_from FROM post_series WHERE key = \(series)) o
         WHERE \(Visibility.listedCondition) AND o.shown_from > '-infinity'
-        GROUP BY o.post_id HAVING count(*) = \(number)) shown)) AS last_change
+        GROUP BY o.post_id HAVING count(*) = \(number)) shown),
+      \(ChangeStore.lastOpening("members JOIN posts p ON p.id = members.post_id", where: Clause.visible))
+    ) AS last_change
     """,
     parameters: Visibility.self, [String].self, [String].self, [String].self,
     column: Column("last_change", Timestamp?.self))

@@ -94,8 +94,10 @@ package struct FoundPost: Sendable {
   package let isInSeries: Bool
   /// Whether it has pictures on other sites.
   package let hasRemotePictures: Bool
-  /// Who reads the whole text; nil if everybody does.
+  /// Who reads the whole text while not everybody does; nil if everybody always does.
   package let audience: Audience?
+  /// When everybody reads the whole text of a post with an audience.
+  package let opening: Opening
   /// Whether the reader gets the whole text.
   package let isWhole: Bool
 
@@ -109,7 +111,7 @@ package struct FoundPost: Sendable {
     \(EditorialState.isPage) AS is_page, p.state = 'unlisted' AS is_unlisted,
     EXISTS (SELECT FROM post_series s WHERE s.post_id = p.id) AS is_in_series,
     EXISTS (SELECT FROM post_pictures r WHERE r.post_id = p.id) AS has_remote_pictures,
-    \(WholeTextStore.audience) AS audience, \(WholeTextStore.isOpen) AS is_whole
+    \(WholeTextStore.audience) AS audience, \(WholeTextStore.opening), \(WholeTextStore.isOpen) AS is_whole
     """
 
   static let row = RowMapping(
@@ -124,14 +126,14 @@ package struct FoundPost: Sendable {
       Column("is_in_series", Bool.self, .computedNotNull).description,
       Column("has_remote_pictures", Bool.self, .computedNotNull).description,
       Column("audience", Audience?.self).description,
-      Column("is_whole", Bool.self, .computedNotNull).description,
-    ]
+    ] + WholeTextStore.openingColumns + [Column("is_whole", Bool.self, .computedNotNull).description]
   ) { row in
     try FoundPost(
       post: Post(&row), canonical: row.next(), file: row.next(),
       notes: PostNotes(&row), isGone: row.next(), isVisible: row.next(), isPage: row.next(),
       isUnlisted: row.next(), isInSeries: row.next(), hasRemotePictures: row.next(),
-      audience: row.next(), isWhole: row.next())
+      audience: row.next(), opening: row.nextOpening(),
+      isWhole: row.next())
   }
 }
 

@@ -53,11 +53,13 @@ package struct PostStore: Store {
   }
 
   /// The innermost page with a folder of its own at one of `paths`.
-  package func pageFolder(atPaths paths: [String]) async throws -> (path: String, folder: String)? {
+  package func pageFolder(atPaths paths: [String]) async throws -> (path: String, folder: PostFolder)? {
     guard let found = try await source.first(Self.sql.pageFile, visibility, paths),
       let folder = Self.folder(ofFile: found.file)
     else { return nil }
-    return (found.path, folder)
+    return (
+      found.path, PostFolder(path: folder, isForAudience: found.audience != nil, isWhole: found.isWhole)
+    )
   }
 
   /// `posts/hello` for `hello/index.md`, `pages/docs/setup` for `pages/docs/setup/index.md`; nil for other
@@ -169,13 +171,14 @@ private struct SQL {
   let pageFile = Statement(
     "file of page around",
     """
-    SELECT p.path, p.file FROM posts p
-    WHERE \(Visibility.pageCondition) AND p.path = ANY($2) AND p.file LIKE '%/index.md'
+    SELECT p.path, p.file, \(WholeTextStore.audience) AS audience, \(WholeTextStore.isOpen) AS is_whole
+    FROM posts p WHERE \(Visibility.pageCondition) AND p.path = ANY($2) AND p.file LIKE '%/index.md'
     ORDER BY length(p.path) DESC LIMIT 1
     """,
     parameters: Visibility.self, [String].self,
-    columns: Column("path", String.self), Column("file", String?.self)
-  ) { (path: $0, file: $1) }
+    columns: Column("path", String.self), Column("file", String?.self), Column("audience", Audience?.self),
+    Column("is_whole", Bool.self, .computedNotNull)
+  ) { (path: $0, file: $1, audience: $2, isWhole: $3) }
 
   // The keys stand in a SELECT of their own, so that Postgres keeps one plan, and does not make a plan for
   // each request.

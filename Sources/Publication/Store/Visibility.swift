@@ -56,11 +56,15 @@ extension Visibility {
   /// Whether the reader may see the whole episode `e`, a row of `episodes`, if its post is visible. Never
   /// NULL.
   package static let openCondition =
-    "(e.open_from IS NOT NULL AND e.open_from <= \(now) OR \(includes("e.audience")))"
+    "(e.open_from IS NOT NULL AND e.open_from <= \(now) AND e.open_until > \(now) OR \(includes("e.audience")))"
 
   /// Whether the reader may read the whole text `t`, a row of `whole_texts`, if its post is visible. Never
   /// NULL.
-  package static let wholeCondition = "(t.audience IS NOT NULL AND \(includes("t.audience")))"
+  package static let wholeCondition =
+    "(t.audience IS NOT NULL AND (\(textIsOpen) OR \(includes("t.audience"))))"
+
+  /// Whether everybody may read the whole text `t`, a row of `whole_texts`, if its post is visible.
+  static let textIsOpen = "t.open_from <= \(now) AND t.open_until > \(now)"
 
   /// Whether the reader belongs to the audience, `member` or `paying`, that `column` contains.
   private static func includes(_ column: String) -> String {

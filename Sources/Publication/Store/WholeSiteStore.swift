@@ -75,12 +75,13 @@ package struct WholeSiteStore: Store {
     let texts = Statement(
       "texts for search",
       """
-      SELECT p.id, p.body, (SELECT \(Visibility.openCondition) FROM episodes e WHERE e.post_id = p.id) AS is_open,
+      SELECT p.id, \(WholeTextStore.body) AS body, (SELECT \(Visibility.openCondition) FROM episodes e WHERE e.post_id = p.id) AS is_open,
         (SELECT n.name FROM post_series s JOIN series n ON n.key = s.key WHERE s.post_id = p.id) AS series
       FROM posts p WHERE p.id = ANY($2) AND \(Clause.visible)
       """,
       parameters: Visibility.self, [UUID].self,
-      columns: Column("id", UUID.self), Column("body", String.self), Column("is_open", Bool?.self),
+      columns: Column("id", UUID.self), Column("body", String.self, .computedNotNull),
+      Column("is_open", Bool?.self),
       Column("series", String?.self)
     ) { (post: $0, body: BodyTemplate(encoded: $1), isOpen: $2, series: $3) }
   }

@@ -68,7 +68,7 @@ struct EpisodeEmbedPage: Page {
         }
       }
     }
-    EpisodeScript(assets, .episode, words: context.words)
+    EpisodeScript(assets, .episode, context: context)
   }
 
   var layout: EmbedLayout { EmbedLayout() }

@@ -30,11 +30,7 @@ extension Site {
 
   /// Whether some readers may not see the whole episode now.
   func isForAudience(_ head: EpisodeHead) -> Bool {
-    switch head.facts.opening {
-    case .always: false
-    case .from(let date): date > present
-    case .never: true
-    }
+    !head.facts.opening.isOpen(at: present)
   }
 
   /// A document or a file of an episode; nil if there is none.

@@ -65,11 +65,11 @@ struct EpisodeListPage: Page {
     EpisodeList(episodes: episodes, heading: "h2", context: context)
     Pagination(
       series: series, older: .olderEpisodes, newer: .newerEpisodes, words: words, url: { url($0, context) })
-    EpisodeScript(assets, .episodeList, words: context.words)
+    EpisodeScript(assets, .episodeList, context: context)
   }
 
   var contentSecurityPolicy: ContentSecurityPolicy {
-    layout.contentSecurityPolicy.allowing(.script, from: .sameOrigin)
+    layout.contentSecurityPolicy.allowing(.script, from: .sameOrigin).allowing(.connection, from: .sameOrigin)
   }
 
   var expectedSize: Int { 4096 + episodes.count * 1024 }
@@ -187,11 +187,11 @@ struct CollectionPage: Page {
           context: context)
       }
     }
-    EpisodeScript(assets, .episodeList, words: context.words)
+    EpisodeScript(assets, .episodeList, context: context)
   }
 
   var contentSecurityPolicy: ContentSecurityPolicy {
-    layout.contentSecurityPolicy.allowing(.script, from: .sameOrigin)
+    layout.contentSecurityPolicy.allowing(.script, from: .sameOrigin).allowing(.connection, from: .sameOrigin)
   }
 
   var expectedSize: Int { 4096 + episodes.count * 1024 }

@@ -69,8 +69,8 @@ struct EpisodePage: Page {
       div(.class("episode-stage")) {
         if !head.isOpen {
           MembersNotice(
-            subject: .episode, audience: head.facts.audience, opening: head.facts.opening, path: head.path,
-            context: context)
+            subject: .episode, audience: head.facts.audience, opening: head.facts.opening,
+            path: part.map { "\(head.path)?t=\($0)" } ?? head.path, context: context)
         }
         div(.class("prose episode-blurb e-content")) { EpisodeText(head.facts.blurb) }
         EpisodeContents(episode: episode, words: words)
@@ -106,11 +106,11 @@ struct EpisodePage: Page {
         if let newer { neighbour(newer, words[.next], .class("newer"), .rel("next")) }
       }
     }
-    EpisodeScript(assets, .episode, words: words)
+    EpisodeScript(assets, .episode, context: context)
   }
 
   var contentSecurityPolicy: ContentSecurityPolicy {
-    layout.contentSecurityPolicy.allowing(.script, from: .sameOrigin)
+    layout.contentSecurityPolicy.allowing(.script, from: .sameOrigin).allowing(.connection, from: .sameOrigin)
   }
 
   var expectedSize: Int {

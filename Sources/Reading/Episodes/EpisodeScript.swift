@@ -1,5 +1,6 @@
 import HTML
 import Pages
+import Publication
 import SiteBase
 import Words
 
@@ -7,14 +8,20 @@ import Words
 struct EpisodeScript: HTML {
   private let assets: EpisodeAssets
   private let json: [UInt8]
+  /// Where a reader who has signed in keeps how far they came; nil on a site without members.
+  private let progress: String?
 
-  init(_ assets: EpisodeAssets, _ script: WordScript, words: Words) {
+  init(_ assets: EpisodeAssets, _ script: WordScript, context: PageContext) {
     self.assets = assets
-    json = words.json(for: script)
+    json = context.words.json(for: script)
+    progress = context.site.hasMembers ? ReaderRoute.progress("").url : nil
   }
 
   var body: some HTML {
     script(.type("application/json"), .id("episode-words"), json: json)
     script(.type("module"), .src(assets.script), .data("later", assets.laterScript))
+    if let progress {
+      script(.type("module"), .src(assets.progressScript), .data("progress", progress))
+    }
   }
 }

@@ -7,13 +7,13 @@ import Words
 
 /// Says for whom the rest of a post, or an episode, is, and where one signs in.
 struct MembersNotice: HTML {
-  enum Subject { case post, episode }
+  enum Subject { case post, page, episode }
 
   let subject: Subject
   /// Who may see it whole.
   let audience: Audience
-  /// From when everybody may.
-  var opening = EpisodeOpening.never
+  /// When everybody may.
+  var opening = Opening.never
   /// The path to which signing in leads back.
   let path: String
   let context: PageContext
@@ -35,6 +35,7 @@ struct MembersNotice: HTML {
 
   private var explanation: Word {
     switch subject {
+    case .page: audience == .paying ? .restOfPageForPaying : .restOfPageForMembers
     case .post: audience == .paying ? .restForPaying : .restForMembers
     case .episode: audience == .paying ? .payingOnly : .membersOnly
     }

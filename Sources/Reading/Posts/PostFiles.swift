@@ -142,10 +142,14 @@ extension Site {
     let path = request.target.path
     let around = Self.around(path)
     guard !around.isEmpty, let page = try await pageFolder(atPaths: around),
-      let name = path.dropFirst(page.path.count + 1).percentDecoded, isPublished(name, in: page.folder)
+      let name = path.dropFirst(page.path.count + 1).percentDecoded, isPublished(name, in: page.folder.path)
     else { return nil }
-    if let rendering = await contentFile("\(page.folder)/\(name)") { return rendering }
-    return try await isElsewhere(name, inPostAt: page.path, page.folder) ? .elsewhere : nil
+    var rendering = try await postFile(name, in: page.folder, ofPostAt: page.path)
+    if page.folder.isForAudience {
+      rendering = rendering ?? Rendering(Response(.notFound))
+      rendering?.response.markDifferingByAudience()
+    }
+    return rendering
   }
 
   /// How many folders a file of a page may be in.

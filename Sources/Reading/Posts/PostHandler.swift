@@ -85,7 +85,8 @@ extension Site {
     guard !found.isPage else {
       var page = StaticPage(post, besides)
       (page.notes, page.canonical, page.successor) = (found.notes, found.canonical, successor)
-      return try await show(page)
+      if !found.isWhole { (page.audience, page.opening) = (found.audience, found.opening) }
+      return try await show(page).forAudience(of: found)
     }
     let neighbours = NeighbourStore(visibility)
     // Most posts are in no series and have no pictures elsewhere, so this is not asked in vain.
@@ -96,7 +97,7 @@ extension Site {
       RelatedPostStore(visibility).posts(relatedTo: post.id, limit: RelatedPosts.mostShown),
       found.hasRemotePictures ? database.pictureSizes.sizes(ofPost: post.id) : Query(known: []))
     var page = PostPage(post: post, newer: besideIt.newer, older: besideIt.older)
-    if !found.isWhole { page.audience = found.audience }
+    if !found.isWhole { (page.audience, page.opening) = (found.audience, found.opening) }
     page.tag = inTag
     page.series = series
     page.related = related
@@ -110,9 +111,7 @@ extension Site {
       page.files.pictures[size.address] = PagePicture(
         address: size.address, width: size.width, height: size.height)
     }
-    var response = try await show(page)
-    if found.audience != nil { response.markDifferingByAudience() }
-    return response
+    return try await show(page).forAudience(of: found)
   }
 
   /// The post to read instead of an outdated one, if readers may see it.
@@ -128,5 +127,14 @@ extension Site {
     let path = Permalink.key(ofTarget: request.target.path)
     guard let query = request.target.query, !query.isEmpty else { return [path] }
     return [Permalink.key(ofTarget: "\(request.target.path)?\(query)")] + (path == "/" ? [] : [path])
+  }
+}
+
+extension Response {
+  /// The page of a post, which differs by the audience if only one of them reads the whole text.
+  fileprivate func forAudience(of post: FoundPost) -> Response {
+    var response = self
+    if post.audience != nil { response.markDifferingByAudience() }
+    return response
   }
 }

@@ -27,6 +27,8 @@ struct PostPage: Page {
   var isUnlisted = false
   /// Who reads the rest of the text; nil if it is whole.
   var audience: Audience?
+  /// When everybody reads it.
+  var opening = Opening.never
   /// The post to read instead, if readers may see it.
   var successor: PostHead?
   var files = TextFiles()
@@ -84,7 +86,8 @@ struct PostPage: Page {
         div(.class("prose e-content")) { text }
       }
       if let audience {
-        MembersNotice(subject: .post, audience: audience, path: post.head.path, context: context)
+        MembersNotice(
+          subject: .post, audience: audience, opening: opening, path: post.head.path, context: context)
       }
       UpdateNotes(updates: notes.updates, language: language, context: context)
       Attachments(post: post, words: context.words)

@@ -16,6 +16,10 @@ struct StaticPage: Page {
   var canonical: String?
   /// The post or page to read instead, if readers may see it.
   var successor: PostHead?
+  /// Who reads the rest of the text; nil if it is whole.
+  var audience: Audience?
+  /// When everybody reads it.
+  var opening = Opening.never
 
   init(_ post: Post, _ files: TextFiles) {
     self.post = post
@@ -53,6 +57,9 @@ struct StaticPage: Page {
       ) {
         TableOfContents(text.headings, words: context.words.of(language))
         div(.class("prose")) { text }
+      }
+      if let audience {
+        MembersNotice(subject: .page, audience: audience, opening: opening, path: head.path, context: context)
       }
       UpdateNotes(updates: notes.updates, language: language, context: context)
     }

@@ -68,6 +68,20 @@ extension Site {
     }
   }
 
+  /// An address at which scripts of this site read and write something of people who have signed in, as JSON.
+  /// Nobody keeps it, and pages of other sites cannot write.
+  package func signedInData(
+    limits: BodyLimits, _ handler: @escaping @Sendable (Request, SignedIn) async throws -> Response
+  ) -> Endpoint {
+    .viewer(bodyLimits: limits) { request in
+      guard request.method.isRead || request.isFromThisSite(configuration) else { return .fromElsewhere }
+      guard let person = try await currentSession(request) else {
+        return .json(.unauthorized, ["error": "signed out"])
+      }
+      return try await handler(request, person).noStore
+    }
+  }
+
   /// An address that takes a form from anybody whose browser sends it from a page of this site.
   package func ownForm(
     limits: FormLimits = .small, _ handler: @escaping @Sendable (Form, Request) async throws -> Response

@@ -76,16 +76,28 @@ extension Site {
     try await database.signInRequests.removeOld(at: now.adding(seconds: -86_400))
     guard let answer = try await database.signInRequests.answer(request, at: now) else { return .done }
     let (code, link) = (answer.code.grouped, configuration.absoluteURL(link(answer.link)))
+    return try await send(mail(code, link), to: answer.email, asPartOf: part) {
+      "the code for \(answer.email) is \(code), or open \(link)"
+    }
+  }
+
+  /// Sends a mail, as a job; without a server for mail, writes a line to the log.
+  ///
+  /// - Parameters:
+  ///   - part: what lines of the log begin with.
+  ///   - line: what the log says without a server for mail.
+  package func send(
+    _ mail: CodeMail, to email: String, asPartOf part: String, line: () -> String
+  ) async throws -> JobResult {
+    let now = present
     guard let sender = configuration.mailSender, configuration.mailServer != nil else {
-      logger.notice(
-        "\(part): the code for \(answer.email) is \(code), or open \(link); set SMTP_URL to send it by mail")
+      logger.notice("\(part): \(line()); set SMTP_URL to send it by mail")
       return .done
     }
-    guard let address = MailAddress(answer.email) else {
-      logger.error("\(part): no mail can be sent to \(answer.email); remove this person")
+    guard let address = MailAddress(email) else {
+      logger.error("\(part): no mail can be sent to \(email); remove this person")
       return .done
     }
-    let mail = try await mail(code, link)
     @Dependency(\.mailer) var mailer
     do {
       try await mailer.send(

@@ -5,9 +5,11 @@ import HTTP
 import HTTPTypes
 import Memberships
 import Publication
+import Testing
 import Timestamps
 
 @testable import Colophon
+@testable import Members
 @testable import SiteBase
 
 // The pages of readers' accounts.
@@ -40,11 +42,49 @@ extension LatinSite {
       let found = try await site.database.sessions.session(sessions[0], network: "", at: now)
       let token = found?.formToken ?? ""
       try await add("/account", session: sessions[0].text)
+      try await addOwnPages(of: person, name, token, sessions[0].text, add, site)
       try await add("/account/delete", "token=\(token)&email=nemo@codex.example", session: sessions[0].text)
       let secret = try await site.database.memberFeeds.make(.posts, for: person.id, at: now)
       if plan != nil { _ = try await site.database.change(person, .end, context) }
       try await add("/feeds/own/\(secret.text)/posts.xml")
       try await add("/account/delete", "token=\(token)&email=\(email)", session: sessions[0].text)
+    }
+  }
+}
+
+extension LatinSite {
+  /// What a reader has seen, and a change of their address, up to its end.
+  private func addOwnPages(
+    of person: Accounts.Person, _ name: String, _ token: String, _ session: String,
+    _ add: (_ path: String, _ form: String?, _ session: String?) async throws -> Void, _ site: TestSite
+  ) async throws {
+    let form = "token=\(token)"
+    try await add("/account/seen", nil, session)
+    let store = site.database.progress(Visibility(at: Timestamp(site.now)))
+    _ = try await store.keep(
+      EpisodeProgress(time: 83, duration: 600, isSeen: false), of: person.id, in: "/episodes/221-cursus")
+    try await add("/account/seen", nil, session)
+    try await site.database.transaction {
+      try await $0.progress(Visibility(at: Timestamp(site.now))).setKept(false, for: person.id)
+    }
+    try await add("/account/seen", nil, session)
+    let now = Timestamp(site.now)
+    let id = try #require(
+      try await site.database.sessions.session(Secret(session), network: "", at: now)?.id)
+    let changes = site.database.addressChanges
+    let email = "\(name)@novus.example"
+    let change = try await changes.begin(email, key: email, of: person.id, in: id, at: now)
+    let answer = try #require(try await changes.answer(change, at: now))
+    try await add("/account/address", nil, session)
+    try await add("/account/address/allow/\(answer.link.text)", nil, nil)
+    try await add("/account/address/allow/\(answer.link.text)", "", nil)
+    try await add("/account/address/code", "\(form)&code=\(answer.code?.text ?? "")", session)
+    let back = "\(name)@codex.example"
+    try await site.database.transaction { transaction in
+      let again = try await transaction.addressChanges.begin(back, key: back, of: person.id, in: id, at: now)
+      let answer = try #require(try await transaction.addressChanges.answer(again, at: now))
+      _ = try await transaction.addressChanges.allow(by: answer.link, at: now)
+      _ = try await transaction.addressChanges.prove(by: try #require(answer.code), again, of: person.id)
     }
   }
 }

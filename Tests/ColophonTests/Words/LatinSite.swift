@@ -102,7 +102,8 @@ extension LatinSite {
     "/episodes?tag=Swift&show=free",
     "/collections", "/collections/Rivi", "/episodes/221-cursus", "/episodes/222-hospites",
     "/episodes/223-alienum", "/episodes/7-sodalibus", "/episodes/8-pecunia", "/posts/sodalibus",
-    "/posts/pecunia", "/account", "/account/link/nihil", "/episodes/221-cursus/embed",
+    "/posts/pecunia", "/pro-members", "/pro-paying", "/account", "/account/link/nihil",
+    "/episodes/221-cursus/embed",
     "/search", "/search?q=ipsum", "/search?q=ipsum&page=2", "/search?q=nusquamxyz", "/search?q=plenumm",
     "/search?q=consectetur+nihilxyz", "/search?q=consectetur", "/posts/lorm", "/archiv", "/posts/perditum",
     "/2026/03/nihil", "/opensearch.xml", "/feeds.opml", "/episodes/feed.xml", "/episodes/audio.xml",
@@ -178,6 +179,9 @@ extension LatinSite {
     post("99-perditum", "title: Perditum\nslug: perditum\ndate: 2026-02-01")
     folder.write(
       at: "comments/plenum.json", #"[{"id": "1", "author": "Livia", "html": "<p>Recte.</p>"}]"#.utf8)
+    for word in ["members", "paying"] {
+      folder.write(at: "pages/pro-\(word).md", "---\ntitle: Pro\nvisibility: \(word)\n---\n\(Self.text)".utf8)
+    }
     folder.write(at: "pages/colophon.md", "---\ntitle: De nobis\noutdated: true\n---\n\(Self.text)".utf8)
     writeEpisodes()
   }

@@ -43,6 +43,8 @@ struct ContentItem: Sendable {
   var redirects: [String] = []
   /// Who reads the whole text; nil if everybody does.
   var audience: Audience?
+  /// When everybody does, if there is an audience.
+  var opening = Opening.always
   var visibility = PostVisibility.public
   /// The address at which the program finds a post that readers do not see; nil if it has none.
   var preview: String?
@@ -118,7 +120,8 @@ extension ContentItem {
         of: PostState(rawValue: storedState) ?? .draft, visibleFrom: visibleFrom, isRemoved: false, at: now))
     item.slug = Permalink(stored: path).slug
     item.date = published
-    item.visibility = storedState == PostState.unlisted.rawValue ? .unlisted : PostVisibility(of: audience)
+    item.visibility =
+      storedState == PostState.unlisted.rawValue ? .unlisted : PostVisibility(of: audience, opening: opening)
     let values = source.flatMap { try? FrontMatterValues($0) }
     if let values {
       item.redirects = values.lists["redirects"] ?? []
@@ -186,9 +189,9 @@ extension ContentItem {
     .optionalText("image", "For previews.") { $0.image },
     .optionalText("canonical", "The address of the original.") { $0.canonical },
     OutputMember(
-      "visibility", ["type": "string", "enum": JSON(PostVisibility.allCases.map(\.rawValue))],
-      "Whether lists have it."
-    ) { item, _ in .text(item.visibility.rawValue) },
+      "visibility", ["type": "string"],
+      "Who reads the whole: \(PostVisibility.explanation). Lists do not have what is unlisted."
+    ) { item, _ in .text(item.visibility.text) },
     .date("date", "When it comes out, or came out, by its text; null for a draft without a date.") {
       $0.date
     },

@@ -219,8 +219,9 @@ extension ContentItem {
     CASE WHEN $4 OR p.state = 'draft' THEN r.source END AS source, CASE WHEN $3 THEN \(WholeTextStore.body) END AS body,
     e.number, e.subtitle, e.duration_ms, e.collection, e.section,
     CASE WHEN isfinite(e.open_from) THEN e.open_from END AS open_from,
-    e.post_id IS NOT NULL AND e.open_from IS NULL AS is_for_members, e.poster,
-    CASE WHEN \(Visibility.openCondition) THEN e.player END AS player, \(WholeTextStore.audience) AS audience
+    e.post_id IS NOT NULL AND (e.open_from IS NULL OR e.open_until <= \(Visibility.now)) AS is_for_members, e.poster,
+    CASE WHEN \(Visibility.openCondition) THEN e.player END AS player, \(WholeTextStore.audience) AS audience,
+    \(WholeTextStore.opening)
     """
 
   fileprivate static let joins = """
@@ -233,30 +234,32 @@ extension ContentItem {
     ) r ON true
     """
 
-  fileprivate static let row = RowMapping(columns: [
-    Column("id", UUID.self).description, Column("path", String.self).description,
-    Column("title", String?.self).description, Column("summary", String?.self).description,
-    Column("authors", [String].self).description, Column("tags", [String].self).description,
-    Column("state", String.self).description, Column("origin_kind", String.self).description,
-    Column("file", String?.self).description, Column("language", String?.self).description,
-    Column("image", String?.self).description, Column("canonical", String?.self).description,
-    Column("origin", String?.self).description, Column("published", Timestamp?.self).description,
-    Column("published_offset", Int32?.self).description, Column("updated", Timestamp?.self).description,
-    Column("updated_offset", Int32?.self).description, Column("visible_from", Timestamp?.self).description,
-    Column("sorted_at", Timestamp.self).description, Column("sequence", Int.self).description,
-    Column("changed_at", Timestamp.self, .computedNotNull).description,
-    Column("person_id", UUID?.self).description, Column("series", String?.self).description,
-    Column("part", Int32?.self).description, Column("digest", [UInt8].self).description,
-    Column("copy_version", Int32?.self).description, Column("copy_source", String?.self).description,
-    Column("revision", Int32.self, .computedNotNull).description,
-    Column("source", String?.self).description, Column("body", String?.self).description,
-    Column("number", Int32?.self).description, Column("subtitle", String?.self).description,
-    Column("duration_ms", Int32?.self).description, Column("collection", String?.self).description,
-    Column("section", String?.self).description, Column("open_from", Timestamp?.self).description,
-    Column("is_for_members", Bool.self, .computedNotNull).description,
-    Column("poster", String?.self).description, Column("player", String?.self).description,
-    Column("audience", Audience?.self).description,
-  ]) { row in
+  fileprivate static let row = RowMapping(
+    columns: [
+      Column("id", UUID.self).description, Column("path", String.self).description,
+      Column("title", String?.self).description, Column("summary", String?.self).description,
+      Column("authors", [String].self).description, Column("tags", [String].self).description,
+      Column("state", String.self).description, Column("origin_kind", String.self).description,
+      Column("file", String?.self).description, Column("language", String?.self).description,
+      Column("image", String?.self).description, Column("canonical", String?.self).description,
+      Column("origin", String?.self).description, Column("published", Timestamp?.self).description,
+      Column("published_offset", Int32?.self).description, Column("updated", Timestamp?.self).description,
+      Column("updated_offset", Int32?.self).description, Column("visible_from", Timestamp?.self).description,
+      Column("sorted_at", Timestamp.self).description, Column("sequence", Int.self).description,
+      Column("changed_at", Timestamp.self, .computedNotNull).description,
+      Column("person_id", UUID?.self).description, Column("series", String?.self).description,
+      Column("part", Int32?.self).description, Column("digest", [UInt8].self).description,
+      Column("copy_version", Int32?.self).description, Column("copy_source", String?.self).description,
+      Column("revision", Int32.self, .computedNotNull).description,
+      Column("source", String?.self).description, Column("body", String?.self).description,
+      Column("number", Int32?.self).description, Column("subtitle", String?.self).description,
+      Column("duration_ms", Int32?.self).description, Column("collection", String?.self).description,
+      Column("section", String?.self).description, Column("open_from", Timestamp?.self).description,
+      Column("is_for_members", Bool.self, .computedNotNull).description,
+      Column("poster", String?.self).description, Column("player", String?.self).description,
+      Column("audience", Audience?.self).description,
+    ] + WholeTextStore.openingColumns
+  ) { row in
     func date(_ row: inout RowReader) throws -> Timestamp? {
       let (instant, offset) = (try row.next(Timestamp?.self), try row.next(Int32?.self))
       return instant.map { Timestamp(microseconds: $0.microseconds, offset: Int(offset ?? 0)) }
@@ -279,6 +282,7 @@ extension ContentItem {
       section: try row.next(), openFrom: try row.next(), isForMembers: try row.next(), poster: try row.next(),
       player: try row.next())
     item.audience = try row.next()
+    item.opening = try row.nextOpening()
     return item
   }
 }

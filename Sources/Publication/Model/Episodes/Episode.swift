@@ -35,8 +35,9 @@ package struct EpisodeFacts: Hashable, Sendable {
   package var subtitle: String?
   package var blurb: Prose
   package var duration: MediaTime?
-  package var opening: EpisodeOpening
-  /// Who may see the whole episode before everybody may.
+  /// When everybody may see the whole episode.
+  package var opening: Opening
+  /// Who may see the whole episode while not everybody may.
   package var audience: Audience
   package var poster: EpisodeAddress?
   /// The address of the episode at a player of somebody else, such as YouTube.
@@ -47,7 +48,7 @@ package struct EpisodeFacts: Hashable, Sendable {
 
   package init(
     number: Int? = nil, subtitle: String? = nil, blurb: Prose, duration: MediaTime? = nil,
-    opening: EpisodeOpening = .always, audience: Audience = .member, poster: EpisodeAddress? = nil,
+    opening: Opening = .always, audience: Audience = .member, poster: EpisodeAddress? = nil,
     player: String? = nil,
     collection: String? = nil, section: String? = nil
   ) {
@@ -62,13 +63,6 @@ package struct EpisodeFacts: Hashable, Sendable {
     self.collection = collection
     self.section = section
   }
-}
-
-/// From when everybody may see the whole episode.
-package enum EpisodeOpening: Hashable, Sendable {
-  case always
-  case from(Timestamp)
-  case never
 }
 
 /// Where a file of an episode is.

@@ -11,6 +11,7 @@ extension EpisodeHead {
   static let selected = """
     \(PostHead.selected), e.number, e.subtitle, e.blurb, e.blurb_source, e.duration_ms,
     e.open_from = '-infinity' AS is_free, nullif(e.open_from, '-infinity') AS open_from,
+    nullif(e.open_until, 'infinity') AS open_until,
     e.audience, e.poster,
     CASE WHEN \(Visibility.openCondition) THEN e.player END AS player, e.collection, e.section,
     \(Visibility.openCondition) AS is_open
@@ -21,7 +22,8 @@ extension EpisodeHead {
       Column("number", Int32?.self).description, Column("subtitle", String?.self).description,
       Column("blurb", String.self).description, Column("blurb_source", String.self).description,
       Column("duration_ms", MediaTime?.self).description, Column("is_free", Bool?.self).description,
-      Column("open_from", Timestamp?.self).description, Column("audience", Audience.self).description,
+      Column("open_from", Timestamp?.self).description, Column("open_until", Timestamp?.self).description,
+      Column("audience", Audience.self).description,
       Column("poster", String?.self).description,
       Column("player", String?.self).description, Column("collection", String?.self).description,
       Column("section", String?.self).description,
@@ -37,10 +39,10 @@ extension EpisodeHead {
     let blurb = try Prose(markdown: row.next(), html: html)
     let duration = try row.next(MediaTime?.self)
     let isFree = try row.next(Bool?.self) ?? false
-    let opensAt = try row.next(Timestamp?.self)
+    let opening = try Opening(isOpenAtFirst: isFree, from: row.next(), until: row.next())
     let facts = try EpisodeFacts(
       number: number.map(Int.init), subtitle: subtitle, blurb: blurb, duration: duration,
-      opening: isFree ? .always : opensAt.map(EpisodeOpening.from) ?? .never,
+      opening: opening,
       audience: row.next(), poster: row.next(String?.self).map(EpisodeAddress.init), player: row.next(),
       collection: row.next(),
       section: row.next())

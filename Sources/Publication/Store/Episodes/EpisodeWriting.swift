@@ -55,8 +55,9 @@ private struct EpisodeRow: Sendable {
     RecordField("blurb") { $0.facts.blurb.html.encoded },
     RecordField("blurb_source") { $0.facts.blurb.markdown },
     RecordField("duration_ms") { $0.facts.duration?.column },
-    RecordField("is_free") { $0.facts.opening == .always },
-    RecordField("open_from") { if case .from(let date) = $0.facts.opening { date } else { Timestamp?.none } },
+    RecordField("is_free") { $0.facts.opening.isOpenAtFirst },
+    RecordField("open_from") { $0.facts.opening.start },
+    RecordField("open_until") { $0.facts.opening.end },
     RecordField("audience") { $0.facts.audience },
     RecordField("poster") { $0.facts.poster?.text },
     RecordField("player") { $0.facts.player },
@@ -103,8 +104,11 @@ private struct SQL {
   let episode = RecordStatement("add episode", EpisodeRow.fields) { fields in
     let names = EpisodeRow.fields.map(\.name).filter { $0 != "is_free" }
     let values = names.map { name in
-      name == "open_from"
-        ? "CASE WHEN \(fields["is_free"]) THEN '-infinity' ELSE \(fields[name]) END" : fields[name]
+      switch name {
+      case "open_from": "CASE WHEN \(fields["is_free"]) THEN '-infinity' ELSE \(fields[name]) END"
+      case "open_until": "coalesce(\(fields[name]), 'infinity')"
+      default: fields[name]
+      }
     }
     return
       "INSERT INTO episodes (\(names.joined(separator: ", "))) VALUES (\(values.joined(separator: ", ")))"

@@ -87,8 +87,8 @@ struct SearchIndexStore: Store {
   fileprivate func index(_ post: SearchablePost, _ indexer: SearchIndexer) async throws -> SearchIndex {
     var document = SearchDocument(
       title: post.title ?? "", names: post.tags + post.authors + (post.series.map { [$0] } ?? []),
-      facets: post.facets, sections: post.body.sections.map(SearchDocument.Section.init))
-    let isOpen = post.episodeIsFree ?? true
+      facets: post.facets, sections: post.sections)
+    let isOpen = post.episodeIsFree ?? (post.whole == nil)
     if post.episodeIsFree != nil {
       // The author reads every episode whole, at any moment.
       let episodes = source.episodes(Visibility(at: Timestamp(microseconds: 0), for: .author))
@@ -97,7 +97,7 @@ struct SearchIndexStore: Store {
     document.sections.removeAll { $0.heading == nil && $0.pieces.isEmpty }
     try await source.run(Self.sql.forget, [post.id])
     let whole = indexer.index(document)
-    if isOpen || post.episodeOpens == true {
+    if isOpen || post.whole != nil || post.episodeOpens == true {
       try await add(whole, of: post.id, part: isOpen ? .all : .members, indexer.language)
     }
     if !isOpen {
@@ -138,9 +138,9 @@ extension SearchLanguage {
 private enum DocumentPart: String {
   /// All of a post that everybody may read.
   case all
-  /// The parts of an episode for members that everybody may read.
+  /// The parts of an episode or a text for members that everybody may read.
   case preview
-  /// All of such an episode, for the time when it is open to everybody. One that never is has none.
+  /// All of such an episode or text, for the time when it is open to everybody. One that never is has none.
   case members
 }
 
@@ -151,16 +151,45 @@ private struct SearchablePost: Sendable {
   let tags: [String]
   let authors: [String]
   let series: String?
+  /// What everybody always reads.
   let body: BodyTemplate
+  /// The whole text of a post of which everybody reads only a part now, or from some day on, but not always.
+  let whole: BodyTemplate?
   let published: Timestamp?
   /// Nil for a post that is no episode.
   let episodeIsFree: Bool?
   /// Whether everybody may see it from some day on.
   let episodeOpens: Bool?
 
+  /// The sections of the text. Those that are not public are only in ``whole``.
+  var sections: [SearchDocument.Section] {
+    let open = body.sections.map(SearchDocument.Section.init)
+    guard let whole else { return open }
+    let all = whole.sections.map(SearchDocument.Section.init)
+    let rest = all.enumerated().compactMap { place, section -> SearchDocument.Section? in
+      guard place < open.count else { return section.forMembers }
+      // The public part ends within the last of its sections.
+      guard open[place] != section else { return nil }
+      var rest = section.forMembers
+      if section.pieces.starts(with: open[place].pieces) {
+        rest.pieces = Array(section.pieces.dropFirst(open[place].pieces.count))
+      }
+      return rest
+    }
+    return open + rest
+  }
+
   var facets: [Facet] {
     tags.map(Facet.tag) + authors.map(Facet.author) + (published.map { [Facet.year($0.local.year)] } ?? [])
       + [Facet.kind(episodeIsFree == nil ? .post : .episode)]
+  }
+}
+
+extension SearchDocument.Section {
+  fileprivate var forMembers: SearchDocument.Section {
+    var section = self
+    section.isPublic = false
+    return section
   }
 }
 
@@ -206,18 +235,21 @@ private struct SQL {
     """
     SELECT p.id, p.title, p.tags, p.authors, p.published,
       (SELECT n.name FROM post_series s JOIN series n ON n.key = s.key WHERE s.post_id = p.id) AS series, p.body,
-      (SELECT coalesce(e.open_from = '-infinity', false) FROM episodes e WHERE e.post_id = p.id) AS is_free,
+      (SELECT t.body FROM whole_texts t WHERE t.post_id = p.id AND t.open_from < 'infinity') AS whole,
+      (SELECT coalesce(e.open_from = '-infinity' AND e.open_until = 'infinity', false)
+        FROM episodes e WHERE e.post_id = p.id) AS is_free,
       (SELECT e.open_from IS NOT NULL FROM episodes e WHERE e.post_id = p.id) AS opens
     FROM posts p WHERE p.id IN (SELECT unnest($1::uuid[])) AND p.state = 'published'
     """,
     parameters: [UUID].self,
     columns: Column("id", UUID.self), Column("title", String?.self), Column("tags", [String].self),
     Column("authors", [String].self), Column("published", Timestamp?.self), Column("series", String?.self),
-    Column("body", String.self), Column("is_free", Bool?.self), Column("opens", Bool?.self)
+    Column("body", String.self), Column("whole", String?.self), Column("is_free", Bool?.self),
+    Column("opens", Bool?.self)
   ) {
     SearchablePost(
-      id: $0, title: $1, tags: $2, authors: $3, series: $5, body: BodyTemplate(encoded: $6), published: $4,
-      episodeIsFree: $7, episodeOpens: $8)
+      id: $0, title: $1, tags: $2, authors: $3, series: $5, body: BodyTemplate(encoded: $6),
+      whole: $7.map(BodyTemplate.init(encoded:)), published: $4, episodeIsFree: $8, episodeOpens: $9)
   }
 
   let add = Statement(

@@ -90,8 +90,12 @@ private struct SearchSQL {
   /// Whether the reader may see `d`, a document of `p`, and not rather another one of the same post.
   private static let isShown = """
     \(Clause.visible)
-      AND (d.part = 'all' OR (d.part = 'members') = coalesce(\(Visibility.openCondition), false))
+      AND (d.part = 'all' OR (d.part = 'members') = \(isOpen))
     """
+
+  /// Whether the reader may see the whole of `p`, with the row `e` of `episodes` if it is an episode.
+  private static let isOpen =
+    "CASE WHEN e.post_id IS NULL THEN \(WholeTextStore.isOpen) ELSE \(Visibility.openCondition) END"
 
   // A post whose title is the query comes first. Some posts for each condition, so that those with a frequent
   // word in their titles are found among all that have it. What is asked for comes from subqueries, here and
@@ -119,7 +123,7 @@ private struct SearchSQL {
         GROUP BY d.post_id, d.part),
       found AS MATERIALIZED (
         SELECT p.id, d.is_title, d.rank, p.sorted_at, p.sequence,
-          e.post_id IS NULL OR \(Visibility.openCondition) AS is_open
+          \(isOpen) AS is_open
         FROM matches d JOIN posts p ON p.id = d.post_id LEFT JOIN episodes e ON e.post_id = d.post_id
         WHERE \(isShown)),
       page AS (

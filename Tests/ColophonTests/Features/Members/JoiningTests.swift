@@ -72,7 +72,9 @@ struct JoiningTests {
   @Test(
     "Signing in leads back within the site alone",
     arguments: [
-      ("/posts/a?x=1", "/posts/a?x=1"), ("//evil.example", "/account"), ("https://evil.example", "/account"),
+      ("/posts/a?x=1", "/posts/a?x=1"), ("/episodes/a?t=83", "/episodes/a?t=83"),
+      ("/episodes/a#t=83", "/episodes/a#t=83"), ("//evil.example", "/account"),
+      ("https://evil.example", "/account"),
       ("/\\evil.example", "/account"), ("/a\r\nX: y", "/account"), ("javascript:alert(1)", "/account"),
     ])
   func elsewhere(to: String, leads: String) { #expect(ReturnAddress(to).url == leads) }

@@ -16,19 +16,34 @@ struct MembersPosts: Sendable {
   let free = "/posts/free"
   let members = "/posts/for-members"
   let paying = "/posts/for-paying"
+  /// For members until ``turn``, then for everybody.
+  let opening = "/posts/opening"
+  /// For everybody until ``turn``, then for those who pay.
+  let closing = "/posts/closing"
+  /// A page for members.
+  let page = "/guide"
 
   /// Words that stand only in the parts for members.
   static let memberSecret = "zebrafish"
   static let payingSecret = "okapi"
+  static let openingSecret = "quokka"
+  static let closingSecret = "axolotl"
+  static let pageSecret = "wombat"
+  static let secrets = [memberSecret, payingSecret, openingSecret, closingSecret, pageSecret]
 
-  static func text(_ title: String, slug: String, visibility: String?, secret: String) -> String {
+  /// When a text is opened, and another one closed: 16 days and 16 hours after the clock of the test begins.
+  static let turn = "2027-02-01T00:00:00Z"
+  static let secondsToTurn = 1_440_000.0
+
+  static func text(
+    _ title: String, slug: String, visibility: String?, secret: String, isPage: Bool = false
+  ) -> String {
     let visibility = visibility.map { "visibility: \($0)\n" } ?? ""
+    let place = isPage ? "page: /\(slug)" : "slug: \(slug)\ndate: 2026-11-01\ntags: [animals]"
     return """
       ---
       title: \(title)
-      slug: \(slug)
-      date: 2026-11-01
-      tags: [animals]
+      \(place)
       \(visibility)---
 
       Open to all.
@@ -44,13 +59,13 @@ struct MembersPosts: Sendable {
 
   /// Addresses from which a walk reaches what the site says about posts, in every form.
   static func surfaces(_ posts: MembersPosts) -> [String] {
-    let words = [memberSecret, payingSecret, "secret", "open"]
+    let words = secrets + ["secret", "open"]
     return [
       "/", "/archive", "/tags", "/tags/animals", "/subscribe", "/sitemap.xml", "/feeds.opml", "/account",
     ]
       + ["/feed.xml", "/atom.xml", "/feed.json", "/tags/animals/feed.xml", "/feed-summaries.xml"]
       + words.flatMap { ["/search?q=\($0)", "/search.json?q=\($0)", "/\($0.dropLast())"] }
-      + [posts.free, posts.members, posts.paying].flatMap {
+      + [posts.free, posts.members, posts.paying, posts.opening, posts.closing, posts.page].flatMap {
         [
           $0, "\($0)/", "/oembed?url=https://blog.example\($0)",
           "/oembed?format=xml&url=https://blog.example\($0)",
@@ -63,13 +78,17 @@ struct MembersPosts: Sendable {
 enum MembersReader: CaseIterable {
   case stranger, member, paying, ended, author
 
-  /// The words that the reader finds, by the address.
-  func secrets(_ posts: MembersPosts) -> [String: Set<String>] {
-    let member = [posts.members: Set([MembersPosts.memberSecret])]
+  /// The words for an audience that the reader finds, by the address. Before ``MembersPosts/turn`` other
+  /// words are for everybody than after it.
+  func secrets(_ posts: MembersPosts, isAfterTurn: Bool) -> [String: Set<String>] {
+    var member = [posts.members: Set([MembersPosts.memberSecret]), posts.page: [MembersPosts.pageSecret]]
+    if !isAfterTurn { member[posts.opening] = [MembersPosts.openingSecret] }
+    var paying = [posts.paying: Set([MembersPosts.payingSecret])]
+    if isAfterTurn { paying[posts.closing] = [MembersPosts.closingSecret] }
     switch self {
     case .stranger: return [:]
     case .member, .ended: return member
-    case .paying, .author: return member.merging([posts.paying: [MembersPosts.payingSecret]]) { $1 }
+    case .paying, .author: return member.merging(paying) { $1 }
     }
   }
 }
@@ -85,13 +104,19 @@ func withMembersSite(
   }
   try await DeskFixture.run(cache: cache, configure: configure) { desk in
     let author = try await desk.browser("Ada")
+    let turn = MembersPosts.turn
     for (title, slug, visibility, secret) in [
       ("Free", "free", nil, "hedgehog"),
       ("For members", "for-members", "members", MembersPosts.memberSecret),
       ("For paying", "for-paying", "paying", MembersPosts.payingSecret),
+      ("Opening", "opening", "members until \(turn)", MembersPosts.openingSecret),
+      ("Closing", "closing", "public until \(turn), then paying", MembersPosts.closingSecret),
+      ("Guide", "guide", "members", MembersPosts.pageSecret),
     ] {
-      let text = MembersPosts.text(title, slug: slug, visibility: visibility, secret: secret)
-      let answer = try await author.publish(try await author.begin(title), text)
+      let isPage = title == "Guide"
+      let text = MembersPosts.text(
+        title, slug: slug, visibility: visibility, secret: secret, isPage: isPage)
+      let answer = try await author.publish(try await author.begin(title, isPage ? .page : .post), text)
       #expect(answer.status == .seeOther)
     }
     try await desk.site.indexForSearch()
@@ -141,7 +166,7 @@ extension Browser {
       let all = text + response.headerFields.map(\.value).joined(separator: "\n")
       // What somebody asked for is repeated.
       let answer = path.contains("?q=") || response.status == .notFound ? all.withoutAsked(path) : all
-      for secret in [MembersPosts.memberSecret, MembersPosts.payingSecret] where answer.contains(secret) {
+      for secret in MembersPosts.secrets where answer.contains(secret) {
         secrets[path, default: []].insert(secret)
       }
       for match in text.matches(of: #/(?:href|src|url|content)="(?:https:\/\/blog\.example)?(\/[^"#\s]*)"/#)
@@ -159,9 +184,7 @@ extension Browser {
 extension String {
   /// Without the words that the address itself has.
   fileprivate func withoutAsked(_ path: String) -> String {
-    [MembersPosts.memberSecret, MembersPosts.payingSecret].filter { path.contains($0.dropLast()) }.reduce(
-      self
-    ) {
+    MembersPosts.secrets.filter { path.contains($0.dropLast()) }.reduce(self) {
       $0.replacing($1, with: "")
     }
   }

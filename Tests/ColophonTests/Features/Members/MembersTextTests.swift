@@ -17,10 +17,98 @@ struct MembersTextTests {
     try await withMembersSite { desk, posts in
       for reader in MembersReader.allCases {
         let browser = try await desk.browser(as: reader)
-        let found = try await browser.pagesWithSecrets(beginningAt: MembersPosts.surfaces(posts))
-        #expect(found.visited > 40, "the walk visits the site")
-        #expect(found.secrets == reader.secrets(posts), "\(reader)")
+        try await desk.expectSecrets(of: reader, browser, posts, isAfterTurn: false)
       }
+    }
+  }
+
+  @Test("After its time, each text is for others, and everything that the site says of it with it")
+  func everySurfaceAfterTime() async throws {
+    try await withMembersSite(cache: true) { desk, posts in
+      for path in ["/feed.xml", posts.opening, posts.closing] { _ = try await desk.stranger.text(path) }
+      desk.pass(seconds: MembersPosts.secondsToTurn)
+      for reader in MembersReader.allCases {
+        try await desk.expectSecrets(of: reader, desk.browser(as: reader), posts, isAfterTurn: true)
+      }
+    }
+  }
+
+  @Test("Pages, feeds, validators and the search change at the time that a text names")
+  func turn() async throws {
+    try await withMembersSite(cache: true) { desk, posts in
+      let (stranger, member) = (desk.stranger, try await desk.browser(as: .member))
+      func all() async throws -> (feed: Response, open: [Bool]) {
+        let feed = try await stranger.get("/feed.xml")
+        let text = try await feed.text
+        let pages = [try await stranger.text(posts.opening), try await stranger.text(posts.closing)]
+        let secrets = [MembersPosts.openingSecret, MembersPosts.closingSecret]
+        var open = zip(pages, secrets).map { $0.contains($1) } + secrets.map { text.contains($0) }
+        for (path, secret) in zip([posts.opening, posts.closing], secrets) {
+          open.append(try await stranger.text("/search?q=\(secret)").contains("href=\"\(path)"))
+        }
+        return (feed, open)
+      }
+      let before = try await all()
+      #expect(before.open == [false, true, false, true, false, true])
+      let page = try await stranger.text(posts.opening)
+      #expect(page.contains("is for members.") && page.contains("2027-02-01"))
+      #expect(try await member.text(posts.opening).contains(MembersPosts.openingSecret))
+      desk.pass(seconds: MembersPosts.secondsToTurn - 1)
+      let tag = try #require(before.feed.headerFields[.eTag])
+      #expect(try await stranger.get("/feed.xml", [.ifNoneMatch: tag]).status == .notModified)
+      #expect(try await all().open == before.open)
+      desk.pass(seconds: 1)
+      let after = try await all()
+      #expect(after.open == [true, false, true, false, true, false])
+      #expect(after.feed.headerFields[.lastModified] == "Mon, 01 Feb 2027 00:00:00 GMT")
+      #expect(try await stranger.get("/feed.xml", [.ifNoneMatch: tag]).status == .ok)
+      #expect(try await !member.text(posts.closing).contains(MembersPosts.closingSecret))
+      #expect(
+        try await desk.browser(as: .paying).text(posts.closing).contains(MembersPosts.closingSecret))
+    }
+  }
+
+  @Test("A page for members has its rest for them alone, and says so to others")
+  func page() async throws {
+    try await withMembersSite(cache: true) { desk, posts in
+      let open = try await desk.stranger.get(posts.page)
+      #expect(open.headerFields[.vary]?.contains("Cookie") == true)
+      let text = try await open.text
+      #expect(text.contains("Open to all.") && text.contains("The rest of this page is for members."))
+      #expect(!text.contains(MembersPosts.pageSecret))
+      let whole = try await desk.browser(as: .member).text(posts.page)
+      #expect(whole.contains(MembersPosts.pageSecret) && !whole.contains("for members."))
+    }
+  }
+
+  @Test("An episode can be free for a time, and for members after it")
+  func closingEpisode() async throws {
+    let content = ContentFixture()
+    content.write(
+      episode: "1-for-a-time",
+      """
+      ---
+      title: An episode
+      date: 2026-11-02T10:00:00Z
+      visibility: free until \(MembersPosts.turn), then members
+      video:
+        - file: video.mp4
+          type: video/mp4
+      ---
+
+      """)
+    content.write(at: "episodes/1-for-a-time/video.mp4", "video".utf8)
+    try await withMembersSite(cache: true, content: content) { desk, _ in
+      _ = try await desk.site.sync(content, at: desk.now)
+      desk.site.site.cache.removeAll()
+      let (stranger, member) = (desk.stranger, try await desk.browser(as: .member))
+      let file = "/episodes/1-for-a-time/video.mp4"
+      #expect(try await stranger.get(file).status == .ok)
+      #expect(try await stranger.text("/episodes/feed.xml").contains("video.mp4"))
+      desk.pass(seconds: MembersPosts.secondsToTurn)
+      #expect(try await stranger.get(file).status == .notFound)
+      #expect(try await !stranger.text("/episodes/feed.xml").contains("video.mp4"))
+      #expect(try await member.get(file).status == .ok)
     }
   }
 
@@ -87,5 +175,22 @@ struct MembersTextTests {
       #expect(try await !desk.stranger.text(posts.members).contains(MembersPosts.memberSecret))
       #expect(try await !desk.stranger.text("/feed.xml").contains(MembersPosts.memberSecret))
     }
+  }
+}
+
+extension DeskFixture {
+  /// Expects that a reader finds what is for an audience at its address alone. What is for everybody may be
+  /// anywhere.
+  fileprivate func expectSecrets(
+    of reader: MembersReader, _ browser: Browser, _ posts: MembersPosts, isAfterTurn: Bool
+  ) async throws {
+    var found = try await browser.pagesWithSecrets(beginningAt: MembersPosts.surfaces(posts))
+    #expect(found.visited > 40, "the walk visits the site")
+    let open = isAfterTurn ? MembersPosts.openingSecret : MembersPosts.closingSecret
+    let place = isAfterTurn ? posts.opening : posts.closing
+    #expect(found.secrets[place]?.contains(open) == true, "\(reader)")
+    #expect(found.secrets["/feed.xml"] == [open], "\(reader)")
+    found.secrets = found.secrets.mapValues { $0.subtracting([open]) }.filter { !$0.value.isEmpty }
+    #expect(found.secrets == reader.secrets(posts, isAfterTurn: isAfterTurn), "\(reader)")
   }
 }
