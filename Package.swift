@@ -202,8 +202,9 @@ let package = Package(
     .module(
       "Members",
       [
-        "Accounts", "Digests", "HTML", "HTTP", "Jobs", "Memberships", "Pages", "Postgres", "Publication",
-        "Server", "Settings", "SiteBase", "Timestamps", "Words", .httpTypes,
+        "Accounts", "Concurrency", "Dependencies", "Digests", "HTML", "HTTP", "Jobs", "Mail", "Memberships", "Pages",
+        "Postgres", "Publication", "Server", "Settings", "SiteBase", "Timestamps", "Words", .httpTypes,
+        .logging,
       ]),
     .module(
       "Exporting",
@@ -264,7 +265,7 @@ let package = Package(
       ["Dependencies", "DependenciesTestSupport", "Postgres", "PostgresTestSupport", "Timestamps"]),
     .tests(
       "Memberships",
-      ["Accounts", "Dependencies", "Postgres", "PostgresTestSupport", "Texts", "Timestamps"]),
+      ["Accounts", "Dependencies", "Digests", "Postgres", "PostgresTestSupport", "Texts", "Timestamps"]),
     .tests("Concurrency"),
     .tests("Digests"),
     .tests("Files"),
@@ -348,7 +349,8 @@ let package = Package(
         "Accounts", "CodingTestSupport", "Concurrency", "Dependencies", "DependenciesTestSupport", "Desk",
         "Digests", "Editing", "Exporting", "Feeds", "FeedsTestSupport", "FilesTestSupport", "HTML", "HTTP",
         "HTTPClient",
-        "Importing", "Jobs", "Media", "Moving", "Pages", "PagesTestSupport", "Postgres",
+        "Importing", "Jobs", "Mail", "Media", "Members", "Memberships", "Moving", "Pages", "PagesTestSupport",
+        "Postgres",
         "PostgresTestSupport", "ProgramInterfaces", "Prometheus", "Publication", "RandomTestSupport",
         "Reading", "Routing", "Sanitizer", "Server", "Settings", "SiteBase", "SocialImages",
         "StaticSites", "Spools", "Syndication", "Timestamps", "Transcripts", "WebTestSupport", "Words",

@@ -51,6 +51,10 @@ package struct AttemptLimit: Sendable {
   package static let mailsToAddress = AttemptLimit(name: "mail", count: 5, span: 900)
   /// Tries to sign in from one network, by whatever means.
   package static let signInsFromNetwork = AttemptLimit(name: "network", count: 50, span: 900)
+  /// Letters with invitations to one team.
+  package static let invitationsToTeam = AttemptLimit(name: "team", count: 100, span: 86_400)
+  /// Codes of gifts and coupons that one network types.
+  package static let codesFromNetwork = AttemptLimit(name: "codes", count: 30, span: 900)
   /// Challenges for passkeys to one network: each is followed by a try to sign in, unless the person gives
   /// up.
   package static let challengesToNetwork = AttemptLimit(name: "challenge", count: 100, span: 900)

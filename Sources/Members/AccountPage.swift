@@ -30,15 +30,9 @@ extension Site {
   ) async throws -> Response {
     try await show(
       MemberAccountPage(
-        person: person, subscription: subscription(of: person),
+        person: person, subscription: database.memberPlans.open(to: person.person.id, at: present),
         sessions: database.sessions.all(of: person.person.id, at: present), problem: problem, feeds: feeds)
     ).noStore
-  }
-
-  /// The subscription that lets a person in; nil for none.
-  private func subscription(of person: SignedIn) async throws -> Subscription? {
-    let all = try await database.memberPlans.all(of: person.person.id, at: present)
-    return all.first { $0.isOpen(at: present) }
   }
 
   func apply(_ change: AccountChange, _ form: Form, _ person: SignedIn) async throws -> Response {
@@ -56,6 +50,9 @@ extension Site {
         response.status = .unprocessableContent
         return response
       }
+      guard try await !database.teams.hasOthers(in: person.person.id) else {
+        return try await showAccount(person, problem: .teamStillYours)
+      }
       _ = try await database.people.remove(person.person.id)
       return try await endingSession(showJoin(ReturnAddress(""), .accountDeleted))
     }
@@ -72,7 +69,7 @@ extension Site {
         AccountData.Subscription(
           plan: subscription.planName, state: subscription.state.rawValue, began: subscription.began.rfc3339,
           ends: subscription.ends?.rfc3339,
-          history: history.map { AccountData.Event(date: $0.moment.rfc3339, what: $0.what.rawValue) }))
+          history: history.map { AccountData.Event(date: $0.moment.rfc3339, what: $0.what.rawValue, about: $0.about) }))
     }
     var response = Response.json(
       .ok,
@@ -113,6 +110,8 @@ private struct AccountData: Encodable {
   struct Event: Encodable {
     let date: String
     let what: String
+    /// Another mail address that it is about; empty for none.
+    let about: String
   }
 }
 
@@ -140,6 +139,7 @@ private struct MemberAccountPage: Page {
     }
     h2 { words[.yourPlan] }
     p { plan(in: context) }
+    p { a(.href(TeamRoute.teams.url)) { words[.team] } }
     h2 { words[.yourFeeds] }
     p { words[.feedsAreYours] }
     ul {

@@ -26,7 +26,8 @@ extension Site {
         } mail: { code, link in
           try await memberMail(code, link)
         }
-      }
+      },
+      JobHandler(.teamInvitation) { job in try await sendInvitation(job.payload.invitation) },
     ]
   }
 

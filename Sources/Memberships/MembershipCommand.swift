@@ -14,6 +14,8 @@ package enum MembershipCommand: Hashable, Sendable {
   case resume
   /// Ends the subscription now.
   case end
+  /// Sets how many people the subscription lets in, its owner among them.
+  case seats(Int)
 
   package enum Extension: Hashable, Sendable {
     case until(Timestamp)
@@ -28,6 +30,7 @@ package enum MembershipError: Error, Hashable, CustomStringConvertible {
   case endsInThePast(Timestamp)
   case endless(String)
   case wrongState(String, Subscription.State)
+  case seatsTaken(String)
 
   package var description: String {
     switch self {
@@ -36,6 +39,8 @@ package enum MembershipError: Error, Hashable, CustomStringConvertible {
     case .noSubscription(let email): "\(email) has no subscription; add one first"
     case .endsInThePast(let end): "\(end.rfc3339) is over; give a later end"
     case .endless(let email): "the subscription of \(email) has no end, so it cannot be extended"
+    case .seatsTaken(let email):
+      "more people than that are in the team of \(email); they leave or are taken out at /account/team"
     case .wrongState(let email, let state): "the subscription of \(email) is \(state.rawValue)"
     }
   }

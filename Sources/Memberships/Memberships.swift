@@ -51,6 +51,9 @@ extension Transaction {
     case .update(let id, let what, let state, let end):
       try await memberPlans.update(id, state, ends: end)
       try await memberPlans.note(what, of: id, by: context.actor, ends: end, at: context.now)
+    case .seats(let id, let count, let end):
+      guard try await memberPlans.setSeats(count, of: id) else { throw MembershipError.seatsTaken(person.email) }
+      try await memberPlans.note(.seats, of: id, by: context.actor, ends: end, at: context.now)
     }
     let now = try await memberPlans.all(of: person.id, at: context.now)
     guard let changed = now.first(where: { $0.id == change.id ?? now.first?.id }) else {
@@ -70,9 +73,15 @@ struct Membership {
   enum Change: Hashable {
     case begin(Plan, ends: Timestamp?)
     case update(UUID, SubscriptionChange.What, Subscription.State, ends: Timestamp?)
+    case seats(UUID, Int, ends: Timestamp?)
 
     /// The subscription that changes; nil for a new one.
-    var id: UUID? { if case .update(let id, _, _, _) = self { id } else { nil } }
+    var id: UUID? {
+      switch self {
+      case .begin: nil
+      case .update(let id, _, _, _), .seats(let id, _, _): id
+      }
+    }
   }
 
   func change(_ command: MembershipCommand, plans: [Plan]) throws -> Change {
@@ -86,6 +95,9 @@ struct Membership {
     case .cancel: return try change(to: .canceled, from: [.active], .canceled)
     case .pause: return try change(to: .paused, from: [.active, .canceled], .paused)
     case .resume: return try change(to: .active, from: [.paused, .canceled], .resumed)
+    case .seats(let count):
+      let subscription = try current()
+      return .seats(subscription.id, count, ends: subscription.ends)
     case .end:
       let subscription = try current()
       return .update(subscription.id, .ended, .ended, ends: max(context.now, subscription.began))

@@ -68,13 +68,20 @@ package struct SubscriptionChange: Hashable, Sendable {
   package let by: String
   /// The end of the subscription after the change; nil for none.
   package let ends: Timestamp?
+  /// The mail address that joined a team, left it, was invited, …; empty if the change is about the owner.
+  package let about: String
 
   package enum What: String, Sendable, PostgresEncodable, PostgresDecodable {
     case began, extended, canceled, paused, resumed, ended
+    // Of teams.
+    case invited, withdrawn, joined, left
+    case takenOut = "taken out"
+    case handedOver = "handed over"
+    case seats
   }
 
   static let row = RowMapping(
     Column("happened_at", Timestamp.self), Column("what", What.self), Column("by_whom", String.self),
-    Column("ends_at", Timestamp?.self)
-  ) { SubscriptionChange(moment: $0, what: $1, by: $2, ends: $3) }
+    Column("ends_at", Timestamp?.self), Column("about", String.self)
+  ) { SubscriptionChange(moment: $0, what: $1, by: $2, ends: $3, about: $4) }
 }

@@ -66,6 +66,12 @@ package enum Word: Int, CaseIterable, Sendable {
     deleteExplained, deleteMistyped, accountDeleted, restForMembers, restForPaying, payingOnly,
     membersSignIn, yourFeeds, feedsAreYours, newFeedAddresses, feedEnded, feedEndedText
 
+  // Teams.
+  case team, teamOf, seatsTaken, takeOut, handOver, handOverExplained, leaveTeam, invite, inviteExplained,
+    withdraw, teamLink, teamLinkExplained, newLink, switchOff, switchOn, teamDomain, teamDomainExplained,
+    teamDomainPublic, joinTeam, teamInvites, teamFull, teamClosed, teamTakenOut, teamLinkOver, noTeam,
+    teamStillYours, teamMailSubject, teamMailText, teamMailUnasked
+
   // The texts of scripts on pages of episodes.
   case moreControls, speed, speedNow, captions, captionsOn, captionsOff, copyLink, linkCopied,
     codeCopied, codeSelected, resumeAt, keyList, useKeys, keyPlay, keyTenSeconds, keyFiveSeconds, keySpeed,

@@ -76,8 +76,8 @@ extension Site {
     logger.notice("members: \(person.person.email) looks at \(record.person.email)")
     return try await showDesk(
       DeskMemberPage(
-        person: person, record: record, sessions: database.sessions.all(of: id, at: present).count,
-        clock: deskClock))
+        person: person, record: record, teams: database.teams.all(of: id, at: present),
+        sessions: database.sessions.all(of: id, at: present).count, clock: deskClock))
   }
 
   func act(
@@ -87,7 +87,10 @@ extension Site {
       return Response(.notFound)
     }
     if action == .note { return try await note(form["note"] ?? "", member, person) }
-    guard let command = command(action, form) else { return try await remove(member, form, person) }
+    if action == .remove { return try await remove(member, form, person) }
+    guard let command = command(action, form) else {
+      return try await refuse("Give a number of seats from 1 to 10000.", .members, person)
+    }
     do {
       _ = try await database.change(member, command, membershipContext(person))
     } catch let error as MembershipError {
@@ -106,6 +109,7 @@ extension Site {
     case .pause: .pause
     case .resume: .resume
     case .end: .end
+    case .seats: Int(form.line("seats")).flatMap { (1...10_000).contains($0) ? .seats($0) : nil }
     case .note, .remove: nil
     }
   }

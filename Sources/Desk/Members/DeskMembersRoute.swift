@@ -27,6 +27,8 @@ package enum DeskMembersRoute: Hashable, Sendable {
 /// The actions of an owner on what a reader has. The raw value is the last part of the address.
 package enum MemberAction: String, Hashable, Sendable, CaseIterable {
   case extend, cancel, pause, resume, end
+  /// Sets how many people the subscription lets in.
+  case seats
   /// Keeps remarks.
   case note
   /// Removes the account.

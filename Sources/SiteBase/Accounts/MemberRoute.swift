@@ -22,6 +22,7 @@ package enum MemberRoute: Hashable, Sendable {
   case change(AccountChange)
   /// Everything that the site knows about the reader, as JSON.
   case data
+  case team(TeamRoute)
 
   /// The path and query of this address.
   package var url: String { memberRouter.url(for: self) }
@@ -38,6 +39,7 @@ package enum AccountChange: String, CaseIterable, Sendable {
 }
 
 package let memberRouter = Router<MemberRoute> {
+  Mount(teamRouter, as: MemberRoute.team) { if case .team(let route) = $0 { route } else { nil } }
   Route("/account?to={to}", .text.defaulting(to: ""), to: MemberRoute.account) {
     if case .account(let to) = $0 { to } else { nil }
   }

@@ -13,7 +13,7 @@ struct Members: AsyncParsableCommand {
     abstract: "Manages the readers who have accounts, and their plans.",
     subcommands: [
       AddMember.self, ExtendMember.self, CancelMember.self, PauseMember.self, ResumeMember.self,
-      EndMember.self, ListMembers.self, ListPlans.self, ImportMembers.self, ExportMembers.self,
+      EndMember.self, SetSeats.self, ListMembers.self, ListPlans.self, ImportMembers.self, ExportMembers.self,
     ])
 }
 
@@ -128,6 +128,24 @@ struct EndMember: MemberCommand {
 
   @Argument(help: "The reader's mail address.")
   var email: String
+}
+
+struct SetSeats: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "seats", abstract: "Sets how many people a subscription lets in, its owner among them.")
+
+  @Argument(help: "The mail address of the owner.")
+  var email: String
+
+  @Argument(help: "How many, from 1 to 10000.")
+  var seats: Int
+
+  func run() async throws {
+    guard (1...10_000).contains(seats) else {
+      throw Failure("site: members seats: give a number from 1 to 10000", code: .usage)
+    }
+    try await Session().changeMember(email, .seats(seats), as: "site members seats")
+  }
 }
 
 struct ListMembers: AsyncParsableCommand {

@@ -41,7 +41,12 @@ extension MemberRecord {
     "until": ["type": ["string", "null"], "format": "date-time"],
     "history": .listSchema(of: [
       "date": ["type": "string", "format": "date-time"], "what": ["type": "string"],
-      "by": ["type": "string"], "until": ["type": ["string", "null"], "format": "date-time"],
+      "by": ["type": "string"],
+      "about": [
+        "type": "string",
+        "description": "The mail address that joined a team, left it, was invited, …; empty for the owner.",
+      ],
+      "until": ["type": ["string", "null"], "format": "date-time"],
     ]),
   ]
 
@@ -62,7 +67,7 @@ extension MemberRecord.Item {
         history.map { change in
           [
             "date": .text(change.moment.rfc3339), "what": .text(change.what.rawValue),
-            "by": .text(change.by), "until": JSON(change.ends?.rfc3339),
+            "by": .text(change.by), "about": .text(change.about), "until": JSON(change.ends?.rfc3339),
           ]
         }),
     ]
@@ -102,7 +107,7 @@ extension Shape<NewMember> {
 
 /// What a program does with what somebody has.
 private enum MemberChangeName: String, CaseIterable {
-  case add, extend, cancel, pause, resume, end
+  case add, extend, cancel, pause, resume, end, seats
 }
 
 extension Shape<MembershipCommand> {
@@ -115,8 +120,12 @@ extension Shape<MembershipCommand> {
         "months", Shape<Int>.integer(1...1200).map(Optional.some).described("For extend, or until."),
         else: nil),
       .optional(
-        "until", Shape<Timestamp>.date.map(Optional.some).described("For add and extend."), else: nil)
-    ) { what, plan, months, until in
+        "until", Shape<Timestamp>.date.map(Optional.some).described("For add and extend."), else: nil),
+      .optional(
+        "seats", Shape<Int>.integer(1...10_000).map(Optional.some).described("For seats."), else: nil)
+    ) { what, plan, months, until, seats in
+      if what == .seats, let seats, plan == nil, months == nil, until == nil { return .seats(seats) }
+      guard seats == nil, what != .seats else { throw InputMistake("/seats", "is for seats, and alone") }
       switch (what, plan, months, until) {
       case (.add, let plan?, nil, _): return .add(plan: plan, until: until)
       case (.add, _, _, _): throw InputMistake("/plan", "is needed to add one; months are the plan's own")

@@ -1,0 +1,35 @@
+// The words of teams, gifts and prices.
+
+extension WordTable {
+  static let traditionalChineseMemberships = """
+    team: 團隊
+    team-of: {name}的團隊
+    seats-taken: {plan}，已用席位：{taken}/{seats}
+    take-out: 移出
+    hand-over: 移交團隊
+    hand-over-explained: 接手的人此後管理團隊。你仍留在團隊中。
+    leave-team: 退出團隊
+    invite: 邀請
+    invite-explained: 邀請將寄到此地址，一週內有效，只能使用一次。
+    withdraw: 撤回
+    team-link: 加入連結
+    team-link-explained: 持有連結的人可在有空位時加入。連結僅在產生時顯示一次；產生新連結後舊連結失效。
+    new-link: 產生新連結
+    switch-off: 關閉
+    switch-on: 開啟
+    team-domain: 憑電子郵件地址加入
+    team-domain-explained: 開啟後，凡帳戶使用 {domain} 地址的人都可在有空位時加入。
+    team-domain-public: 任何人都可以擁有這類地址，因此不能用它開放團隊。
+    join-team: 加入團隊
+    team-invites: {name}為你留有席位：{plan}。
+    team-full: 團隊沒有空位。
+    team-closed: 團隊的方案已結束或已暫停。
+    team-taken-out: 你已被移出該團隊。只有受到邀請才能重新加入。
+    team-link-over: 此邀請已失效。請索取新的邀請。
+    no-team: 你不在任何團隊中。
+    team-still-yours: 你的團隊中還有其他人。請先移交團隊或移出他們；未刪除任何內容。
+    team-mail-subject: {name}邀請你加入{site}
+    team-mail-text: {name}（{address}）在{site}的團隊中為你留有席位。請在一週內開啟此頁面並按下按鈕：
+    team-mail-unasked: 如果你不認識邀請者，無需任何操作。
+    """
+}
