@@ -194,15 +194,18 @@ let package = Package(
     .module(
       "ProgramInterfaces",
       [
-        "Accounts", "Dependencies", "Digests", "Editing", "HTML", "HTTP", "HTTPClient", "Importing",
-        "Media", "Memberships", "Pages", "Postgres", "Publication", "Routing", "Sanitizer", "Search",
-        "Server", "Settings", "SiteBase", "Syndication", "Texts", "Timestamps", "Transcripts", "URIs", .httpTypes,
+        "Accounts", "Concurrency", "Dependencies", "Digests", "Editing", "HTML", "HTTP", "HTTPClient",
+        "Importing", "Media", "Memberships", "Pages", "Postgres", "Publication", "Routing", "Sanitizer",
+        "Search",
+        "Server", "Settings", "SiteBase", "Syndication", "Texts", "Timestamps", "Transcripts", "URIs",
+        .httpTypes,
         .logging,
       ]),
     .module(
       "Members",
       [
-        "Accounts", "Concurrency", "Dependencies", "Digests", "HTML", "HTTP", "Jobs", "Mail", "Memberships", "Pages",
+        "Accounts", "Concurrency", "Dependencies", "Digests", "HTML", "HTTP", "Jobs", "Mail", "Memberships",
+        "Pages",
         "Postgres", "Publication", "Server", "Settings", "SiteBase", "Timestamps", "Words", .httpTypes,
         .logging,
       ]),

@@ -105,8 +105,10 @@ extension Site {
   }
 
   /// Beginnings of addresses that end with a secret: links to sign in, and to drafts.
-  package static let secretPaths = ["/sign-in/link/", "/account/link/", "/account/join/", "/account/gift/",
-    "/feeds/own/", "/preview/"]
+  package static let secretPaths = [
+    "/sign-in/link/", "/account/link/", "/account/join/", "/account/gift/",
+    "/feeds/own/", "/preview/",
+  ]
 
   /// The address of the page of a tag.
   package static func address(ofTag tag: String) -> String { SiteRoute.topics(.tag(name: tag, page: 1)).url }

@@ -69,16 +69,22 @@ extension Site {
         AccountData.Subscription(
           plan: subscription.planName, state: subscription.state.rawValue, began: subscription.began.rfc3339,
           ends: subscription.ends?.rfc3339,
-          history: history.map { AccountData.Event(date: $0.moment.rfc3339, what: $0.what.rawValue, about: $0.about) }))
+          history: history.map {
+            AccountData.Event(date: $0.moment.rfc3339, what: $0.what.rawValue, about: $0.about)
+          }))
     }
-    var response = Response.json(
+    var response = try await Response.json(
       .ok,
       AccountData(
         name: person.person.name, email: person.person.email, role: person.person.role.rawValue,
         devices: sessions.map {
           AccountData.Device(
             browser: $0.device, network: $0.network, signedIn: $0.signedInAt.rfc3339, used: $0.usedAt.rfc3339)
-        }, subscriptions: subscriptions))
+        }, subscriptions: subscriptions,
+        teams: database.teams.all(of: person.person.id, at: present).map {
+          AccountData.Team(owner: $0.owner.name, plan: $0.planName)
+        },
+        coupons: database.coupons.codes(redeemedBy: person.person.id)))
     response.headerFields[.contentDisposition] = "attachment; filename=\"account.json\""
     return response
   }
@@ -91,6 +97,15 @@ private struct AccountData: Encodable {
   let role: String
   let devices: [Device]
   let subscriptions: [Subscription]
+  /// The teams in which the reader has a seat.
+  let teams: [Team]
+  /// The codes that the reader redeemed.
+  let coupons: [String]
+
+  struct Team: Encodable {
+    let owner: String
+    let plan: String
+  }
 
   struct Device: Encodable {
     let browser: String
@@ -139,6 +154,8 @@ private struct MemberAccountPage: Page {
     }
     h2 { words[.yourPlan] }
     p { plan(in: context) }
+    RedeemForm(person: person, words: words)
+    p { a(.href(PriceRoute.prices(country: "").url)) { words[.prices] } }
     p { a(.href(TeamRoute.teams.url)) { words[.team] } }
     h2 { words[.yourFeeds] }
     p { words[.feedsAreYours] }
@@ -181,9 +198,10 @@ private struct MemberAccountPage: Page {
 
   @HTMLBuilder private func plan(in context: PageContext) -> some HTML {
     if let subscription {
-      if let ends = subscription.ends {
+      if let ends = subscription.opensUntil {
         context.words.html(
-          .planUntil, subscription.planName, DateElement(date: ends, language: context.site.language))
+          subscription.untilWord, subscription.planName,
+          DateElement(date: ends, language: context.site.language))
       } else {
         context.words[.planWithoutEnd, subscription.planName]
       }
@@ -203,6 +221,17 @@ private struct MemberAccountPage: Page {
       tokenField
       fields()
       button { label }
+    }
+  }
+}
+
+extension Subscription {
+  /// Says which plan it is, and until when.
+  fileprivate var untilWord: Word {
+    switch state {
+    case .trialing: .trialUntil
+    case .pastDue: .pastDueUntil
+    case .active, .canceled, .paused, .ended: .planUntil
     }
   }
 }

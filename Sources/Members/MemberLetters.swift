@@ -32,7 +32,8 @@ extension Site {
       logger.error("members: \(error)")
       throw error
     } catch {
-      throw MailError(isTemporary: true, "cannot send mail to \(email): \(error); try again later")
+      throw MailError(
+        isTemporary: true, isUncertain: true, "cannot send mail to \(email): \(error); try again later")
     }
   }
 }

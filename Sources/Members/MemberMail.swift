@@ -27,6 +27,9 @@ extension Site {
           try await memberMail(code, link)
         }
       },
+      JobHandler(.giftLetter) { job in
+        try await sendGift(job.payload.gift, isLastAttempt: job.isLastAttempt)
+      },
       JobHandler(.teamInvitation) { job in try await sendInvitation(job.payload.invitation) },
     ]
   }

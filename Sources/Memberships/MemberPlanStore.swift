@@ -64,9 +64,11 @@ package struct MemberPlanStore: Store {
   }
 
   func insert(
-    _ id: UUID, of owner: UUID, plan: Plan, from now: Timestamp, to end: Timestamp?
+    _ id: UUID, of owner: UUID, plan: Plan, _ state: Subscription.State = .active, from now: Timestamp,
+    to end: Timestamp?
   ) async throws {
-    try await source.run(Self.sql.insert, id, owner, plan.id, Int32(plan.seats), now, end)
+    try await source.run(
+      Self.sql.insert, id, owner, plan.id, Int32(plan.seats), now, end, state, state == .trialing)
     try await takeSeat(of: id, owner, at: now)
   }
 
@@ -211,10 +213,11 @@ package struct MemberPlanStore: Store {
     let insert = Statement(
       "add subscription",
       """
-      INSERT INTO subscriptions (id, owner_id, plan_id, seats, state, began_at, ends_at)
-      VALUES ($1, $2, $3, $4, 'active', $5, coalesce($6, 'infinity'))
+      INSERT INTO subscriptions (id, owner_id, plan_id, seats, state, began_at, ends_at, began_as_trial)
+      VALUES ($1, $2, $3, $4, $7, $5, coalesce($6, 'infinity'), $8)
       """,
-      parameters: UUID.self, UUID.self, String.self, Int32.self, Timestamp.self, Timestamp?.self)
+      parameters: UUID.self, UUID.self, String.self, Int32.self, Timestamp.self, Timestamp?.self,
+      Subscription.State.self, Bool.self)
 
     let takeSeat = Statement(
       "take seat",
@@ -237,7 +240,11 @@ package struct MemberPlanStore: Store {
 
     let update = Statement(
       "change subscription",
-      "UPDATE subscriptions SET state = $2, ends_at = coalesce($3, 'infinity') WHERE id = $1",
+      """
+      UPDATE subscriptions s SET state = $2, ends_at = coalesce($3, 'infinity'),
+        grace_days = (SELECT l.grace_days FROM plans l WHERE l.id = s.plan_id)
+      WHERE id = $1
+      """,
       parameters: UUID.self, Subscription.State.self, Timestamp?.self)
 
     let note = Statement(

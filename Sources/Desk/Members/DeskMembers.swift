@@ -105,6 +105,7 @@ extension Site {
     switch action {
     case .extend:
       .extend(.months(Int(form.line("months")).flatMap { (1...120).contains($0) ? $0 : nil } ?? 1))
+    case .pastDue: .pastDue
     case .cancel: .cancel
     case .pause: .pause
     case .resume: .resume

@@ -22,6 +22,11 @@ struct DeskMembersPage: AdministrationPage {
     let shown = members.prefix(Site.membersOnPage)
     ul(.class("actions")) {
       li { a(.href(DeskMembersRoute.figures.url)) { "Figures" } }
+      if person?.person.role == .owner {
+        li { a(.href(DeskPlansRoute.list.url)) { "Plans" } }
+        li { a(.href(DeskPlansRoute.coupons.url)) { "Coupons" } }
+      }
+      li { a(.href(DeskGiftRoute.list(nil).url)) { "Gifts" } }
       li { a(.href(DeskMembersRoute.export.url)) { "Download all as CSV" } }
     }
     form(.method("get"), .action(place.url), .role("search")) {
@@ -134,6 +139,7 @@ struct DeskMemberPage: AdministrationPage {
       button(.class("quiet")) { "Let it end later" }
     }
     action(.cancel) { button(.class("quiet")) { "Let it end by itself" } }
+    action(.pastDue) { button(.class("quiet")) { "A payment failed" } }
     action(.pause) { button(.class("quiet")) { "Pause" } }
     action(.resume) { button(.class("quiet")) { "Take back the pause or the end" } }
     action(.seats) {

@@ -68,7 +68,7 @@ extension Site {
     let now = present
     do {
       if case .invite(_, let key) = command {
-        guard try await database.attempts.allows(.invitationsToTeam, id.uuidString, at: now),
+        guard try await database.attempts.allows(.invitationsToTeam, "\(id):\(person.person.id)", at: now),
           try await database.attempts.allows(.mailsToAddress, key, at: now)
         else { return try await showTeams(person, .tooManyTries) }
       }

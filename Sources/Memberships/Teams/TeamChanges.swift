@@ -53,6 +53,7 @@ extension Transaction {
 
   private func invite(_ email: String, _ key: String, to team: Team, at now: Timestamp) async throws -> UUID {
     guard team.isOpen else { throw TeamError.closed }
+    try await teams.removeOldInvitations(to: team.id, at: now)
     let others = try await teams.invitations(of: team.id, at: now).filter { emailKey($0.email) != key }
     guard team.taken + others.count < team.seats else { throw TeamError.full }
     @Dependency(\.uuid) var uuid

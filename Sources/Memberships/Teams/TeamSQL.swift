@@ -10,7 +10,8 @@ struct TeamSQL {
 
   let ofPerson = Statement(
     "teams of person",
-    selected("s.seats > 1 AND EXISTS (SELECT FROM seats t WHERE t.subscription_id = s.id AND t.person_id = $2)")
+    selected(
+      "s.seats > 1 AND EXISTS (SELECT FROM seats t WHERE t.subscription_id = s.id AND t.person_id = $2)")
       + " ORDER BY s.owner_id <> $2, s.began_at, s.id",
     parameters: Timestamp.self, UUID.self, returning: Team.row)
 
@@ -75,6 +76,11 @@ struct TeamSQL {
     """,
     parameters: UUID.self, UUID.self, String.self, String.self, Timestamp.self,
     column: Column("id", UUID.self))
+
+  let removeOld = Statement(
+    "remove old invitations",
+    "DELETE FROM team_invitations WHERE subscription_id = $1 AND expires_at <= $2", parameters: UUID.self,
+    Timestamp.self)
 
   let letter = Statement(
     "letter of invitation",

@@ -67,6 +67,11 @@ package struct TeamStore: Store {
     try await source.one(Self.sql.invite, id, team, email, key, end)
   }
 
+  /// Forgets the addresses of invitations that are over.
+  func removeOldInvitations(to team: UUID, at now: Timestamp) async throws {
+    try await source.run(Self.sql.removeOld, team, now)
+  }
+
   /// - Returns: the address that was invited; nil if the team has no such invitation.
   func withdraw(_ invitation: UUID, of team: UUID) async throws -> String? {
     try await source.first(Self.sql.withdraw, invitation, team)

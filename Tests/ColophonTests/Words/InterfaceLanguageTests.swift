@@ -27,7 +27,7 @@ struct InterfaceLanguageTests {
     #expect(
       missing == [
         .manyResults, .codeMailSubject, .codeMailText, .codeMailLink, .codeMailUnasked, .teamMailSubject,
-        .teamMailText, .teamMailUnasked,
+        .teamMailText, .teamMailUnasked, .giftMailSubject, .giftMailText, .giftMailCode,
       ])
   }
 }

@@ -16,6 +16,8 @@ extension LatinSite {
   func addTeamPages(to texts: inout ShownTexts, of site: TestSite) async throws {
     let now = Timestamp(site.now)
     let context = MembershipContext(actor: "Gaius", now: now, timeZone: "UTC")
+    try await site.database.planPrices.save(
+      Plan(id: "team", name: "Cohors", months: 12, seats: 5, position: 3), [])
     let owner = try await LatinReader("cicero", of: site)
     let (tiro, nemo) = (try await LatinReader("tiro", of: site), try await LatinReader("nemo", of: site))
     let team = try await site.database.change(owner.person, .add(plan: "team", until: nil), context)
@@ -30,7 +32,8 @@ extension LatinSite {
     let link = TeamRoute.invitation(try #require(try await change(.makeLink).link).text).url
     try await tiro.add(link, to: &texts)
     texts.add(try await site.text(link), of: link)
-    texts.add(try await site.site.respond(Request(.get, "/account/join/nihil")).text, of: "/account/join/nihil")
+    texts.add(
+      try await site.site.respond(Request(.get, "/account/join/nihil")).text, of: "/account/join/nihil")
     try await tiro.add(link, form: "", to: &texts)
     try await tiro.add("/account/team", to: &texts)
     _ = try await change(.openToDomain)

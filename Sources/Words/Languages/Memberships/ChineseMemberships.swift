@@ -31,5 +31,27 @@ extension WordTable {
     team-mail-subject: {name}邀请你加入{site}
     team-mail-text: {name}（{address}）在{site}的团队中为你留有席位。请在一周内打开此页面并按下按钮：
     team-mail-unasked: 如果你不认识邀请者，无需任何操作。
+    gift-from: {name}的礼物
+    gift-explained: {site}的{plan}。使用代码后开始，或延长你已有的方案。
+    gift-how: 兑换方法：打开 {address}，登录或加入，然后输入此代码：
+    redeem: 兑换
+    gift-code: 礼物或优惠券代码
+    gift-over: 此代码无效或已失效。
+    gift-endless: 你的方案没有期限。请把代码送给别人。
+    gift-mail-subject: 来自{name}的礼物
+    gift-mail-text: {name}送你一份礼物：{site}的{plan}。打开此页面即可兑换或打印：
+    gift-mail-code: 代码是 {code}。
+    try-for: 试用{plan} {count} 天
+    trial-until: {plan}，试用至{date}
+    past-due-until: {plan}；付款失败。可使用至{date}。
+    trial-used: 仅限没有方案且从未试用过的人试用。
+    prices: 价格
+    prices-elsewhere: 其他国家和地区的价格
+    country: 国家或地区
+    other-countries: 所有其他国家和地区
+    show: 显示
+    price-for-months: {price}（{count} 个月）
+    price-once: 一次性 {price}，无期限
+    coupon-counts: 使用优惠券 {code}：{price}
     """
 }

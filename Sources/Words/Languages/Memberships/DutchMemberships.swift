@@ -31,5 +31,29 @@ extension WordTable {
     team-mail-subject: {name} nodigt uit voor {site}
     team-mail-text: {name} ({address}) heeft een plaats vrij in een team bij {site}. Open deze pagina binnen een week en druk daar op de knop om die in te nemen:
     team-mail-unasked: Wie de afzender niet kent, hoeft niets te doen.
+    gift-from: Een cadeau van {name}
+    gift-explained: {plan} bij {site}. Het begint als de code wordt gebruikt, of verlengt wat er al is.
+    gift-how: Open {address} om het te verzilveren, log in of word lid, en vul deze code in:
+    redeem: Verzilveren
+    gift-code: Code van een cadeau of kortingsbon
+    gift-over: Deze code werkt niet, of niet meer.
+    gift-endless: Dit account heeft een abonnement zonder einde. Geef de code aan iemand anders.
+    gift-mail-subject: Een cadeau van {name}
+    gift-mail-text: {name} geeft een cadeau: {plan} bij {site}. Open deze pagina om het te verzilveren of af te drukken:
+    gift-mail-code: De code is {code}.
+    try-for.one: {plan} één dag proberen
+    try-for: {plan} {count} dagen proberen
+    trial-until: {plan}, op proef tot {date}
+    past-due-until: {plan}; een betaling is mislukt. De toegang blijft tot {date}.
+    trial-used: Proberen kan wie geen abonnement heeft en nog nooit heeft geprobeerd.
+    prices: Prijzen
+    prices-elsewhere: Prijzen in andere landen
+    country: Land
+    other-countries: Alle andere landen
+    show: Tonen
+    price-for-months.one: {price} per maand
+    price-for-months: {price} voor {count} maanden
+    price-once: eenmalig {price}, zonder einde
+    coupon-counts: met de kortingsbon {code}: {price}
     """
 }

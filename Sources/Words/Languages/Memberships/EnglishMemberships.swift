@@ -31,5 +31,29 @@ extension WordTable {
     team-mail-subject: {name} invites you to {site}
     team-mail-text: {name} ({address}) has a seat for you in a team at {site}. To take it, open this page within a week and press the button there:
     team-mail-unasked: If you do not know who invites you, you need not do anything.
+    gift-from: A gift from {name}
+    gift-explained: {plan} at {site}. It begins when the code is used, or extends what you have.
+    gift-how: To redeem it, open {address}, sign in or join, and type this code:
+    redeem: Redeem
+    gift-code: Code of a gift or coupon
+    gift-over: This code does not work, or no longer.
+    gift-endless: You have a plan without an end. Give the code to somebody else.
+    gift-mail-subject: A gift from {name}
+    gift-mail-text: {name} gives you a present: {plan} at {site}. Open this page to redeem it, or to print it:
+    gift-mail-code: Its code is {code}.
+    try-for.one: Try {plan} for one day
+    try-for: Try {plan} for {count} days
+    trial-until: {plan}, on trial until {date}
+    past-due-until: {plan}; a payment failed. It works until {date}.
+    trial-used: A trial is for those who have no plan and never had a trial.
+    prices: Prices
+    prices-elsewhere: Prices in other countries
+    country: Country
+    other-countries: All other countries
+    show: Show
+    price-for-months.one: {price} a month
+    price-for-months: {price} for {count} months
+    price-once: {price} once, without an end
+    coupon-counts: with the coupon {code}: {price}
     """
 }

@@ -31,5 +31,29 @@ extension WordTable {
     team-mail-subject: {name} vous invite sur {site}
     team-mail-text: {name} ({address}) a une place pour vous dans une équipe sur {site}. Pour l’accepter, ouvrez cette page dans la semaine et appuyez sur le bouton :
     team-mail-unasked: Si vous ne connaissez pas cette personne, vous n’avez rien à faire.
+    gift-from: Un cadeau de {name}
+    gift-explained: {plan} sur {site}. La formule commence à l’utilisation du code, ou prolonge la vôtre.
+    gift-how: Pour l’utiliser, ouvrez {address}, connectez-vous ou inscrivez-vous, puis saisissez ce code :
+    redeem: Utiliser le code
+    gift-code: Code d’un cadeau ou d’un bon
+    gift-over: Ce code ne fonctionne pas, ou plus.
+    gift-endless: Votre formule n’a pas de fin. Donnez le code à quelqu’un d’autre.
+    gift-mail-subject: Un cadeau de {name}
+    gift-mail-text: {name} vous fait un cadeau : {plan} sur {site}. Ouvrez cette page pour l’utiliser ou l’imprimer :
+    gift-mail-code: Le code est {code}.
+    try-for.one: Essayer {plan} pendant {count} jour
+    try-for: Essayer {plan} pendant {count} jours
+    trial-until: {plan}, à l’essai jusqu’au {date}
+    past-due-until: {plan} ; un paiement a échoué. L’accès reste ouvert jusqu’au {date}.
+    trial-used: L’essai est réservé à qui n’a pas de formule et n’en a jamais essayé.
+    prices: Tarifs
+    prices-elsewhere: Tarifs dans d’autres pays
+    country: Pays
+    other-countries: Tous les autres pays
+    show: Afficher
+    price-for-months.one: {price} pour {count} mois
+    price-for-months: {price} pour {count} mois
+    price-once: {price} en une fois, sans limite de durée
+    coupon-counts: avec le bon {code} : {price}
     """
 }

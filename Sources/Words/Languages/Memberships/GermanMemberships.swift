@@ -31,5 +31,29 @@ extension WordTable {
     team-mail-subject: {name} lädt zu {site} ein
     team-mail-text: {name} ({address}) hält einen Platz in einem Team bei {site} bereit. Um ihn anzunehmen, diese Seite innerhalb einer Woche öffnen und dort auf die Schaltfläche drücken:
     team-mail-unasked: Wer die einladende Person nicht kennt, braucht nichts zu tun.
+    gift-from: Ein Geschenk von {name}
+    gift-explained: {plan} bei {site}. Das Geschenk beginnt mit dem Einlösen oder verlängert, was schon da ist.
+    gift-how: Zum Einlösen {address} öffnen, anmelden oder Mitglied werden und diesen Code eingeben:
+    redeem: Einlösen
+    gift-code: Code eines Geschenks oder Gutscheins
+    gift-over: Dieser Code funktioniert nicht oder nicht mehr.
+    gift-endless: Dieses Konto hat einen unbefristeten Tarif. Der Code lässt sich weitergeben.
+    gift-mail-subject: Ein Geschenk von {name}
+    gift-mail-text: {name} macht ein Geschenk: {plan} bei {site}. Diese Seite öffnen, um es einzulösen oder auszudrucken:
+    gift-mail-code: Der Code lautet {code}.
+    try-for.one: {plan} einen Tag lang testen
+    try-for: {plan} {count} Tage lang testen
+    trial-until: {plan}, zum Testen bis zum {date}
+    past-due-until: {plan}; eine Zahlung ist fehlgeschlagen. Der Zugang gilt bis zum {date}.
+    trial-used: Testen kann, wer keinen Tarif hat und noch nie getestet hat.
+    prices: Preise
+    prices-elsewhere: Preise in anderen Ländern
+    country: Land
+    other-countries: Alle anderen Länder
+    show: Anzeigen
+    price-for-months.one: {price} im Monat
+    price-for-months: {price} für {count} Monate
+    price-once: einmalig {price}, unbefristet
+    coupon-counts: mit dem Gutschein {code}: {price}
     """
 }

@@ -31,5 +31,29 @@ extension WordTable {
     team-mail-subject: {name} ti invita su {site}
     team-mail-text: {name} ({address}) ha un posto per te in un gruppo su {site}. Per accettarlo, apri questa pagina entro una settimana e premi il pulsante:
     team-mail-unasked: Se non conosci chi ti invita, non devi fare nulla.
+    gift-from: Un regalo di {name}
+    gift-explained: {plan} su {site}. Comincia quando si usa il codice, oppure prolunga ciò che hai già.
+    gift-how: Per usarlo, apri {address}, accedi o registrati e scrivi questo codice:
+    redeem: Usa il codice
+    gift-code: Codice di un regalo o di un buono
+    gift-over: Questo codice non vale, o non più.
+    gift-endless: Hai un piano senza scadenza. Dai il codice a qualcun altro.
+    gift-mail-subject: Un regalo da {name}
+    gift-mail-text: {name} ti fa un regalo: {plan} su {site}. Apri questa pagina per usarlo o stamparlo:
+    gift-mail-code: Il codice è {code}.
+    try-for.one: Prova {plan} per un giorno
+    try-for: Prova {plan} per {count} giorni
+    trial-until: {plan}, in prova fino al {date}
+    past-due-until: {plan}; un pagamento non è riuscito. L’accesso resta fino al {date}.
+    trial-used: La prova è per chi non ha un piano e non ne ha mai provato uno.
+    prices: Prezzi
+    prices-elsewhere: Prezzi in altri paesi
+    country: Paese
+    other-countries: Tutti gli altri paesi
+    show: Mostra
+    price-for-months.one: {price} al mese
+    price-for-months: {price} per {count} mesi
+    price-once: {price} una volta, senza scadenza
+    coupon-counts: con il buono {code}: {price}
     """
 }

@@ -31,5 +31,27 @@ extension WordTable {
     team-mail-subject: {name}さんから{site}への招待
     team-mail-text: {name}さん（{address}）が{site}のチームに席を用意しています。受け取るには、1週間以内にこのページを開き、ボタンを押してください。
     team-mail-unasked: 招待した人に心当たりがなければ、何もする必要はありません。
+    gift-from: {name}さんからの贈り物
+    gift-explained: {site}の{plan}。コードを使うと始まり、すでにプランがあれば延長されます。
+    gift-how: 受け取るには{address}を開き、ログインまたは登録して、このコードを入力してください：
+    redeem: コードを使う
+    gift-code: 贈り物またはクーポンのコード
+    gift-over: このコードは使えないか、もう使えません。
+    gift-endless: 無期限のプランがあります。コードはほかの人に渡してください。
+    gift-mail-subject: {name}さんからの贈り物
+    gift-mail-text: {name}さんからの贈り物です：{site}の{plan}。受け取りや印刷は、このページを開いてください。
+    gift-mail-code: コードは{code}です。
+    try-for: {plan}を{count}日間試す
+    trial-until: {plan}、{date}まで試用
+    past-due-until: {plan}：支払いができませんでした。{date}まで利用できます。
+    trial-used: 試用できるのは、プランがなく、試用したことのない人だけです。
+    prices: 料金
+    prices-elsewhere: ほかの国での料金
+    country: 国
+    other-countries: そのほかの国
+    show: 表示
+    price-for-months: {price}／{count}か月
+    price-once: {price}（一度きり、無期限）
+    coupon-counts: クーポン{code}適用で{price}
     """
 }

@@ -31,5 +31,33 @@ extension WordTable {
     team-mail-subject: {name} zaprasza do {site}
     team-mail-text: {name} ({address}) ma dla Ciebie miejsce w zespole w {site}. Aby je zająć, otwórz tę stronę w ciągu tygodnia i naciśnij przycisk:
     team-mail-unasked: Jeśli nie znasz osoby zapraszającej, nie musisz nic robić.
+    gift-from: Prezent od: {name}
+    gift-explained: {plan} w {site}. Zaczyna się po użyciu kodu lub przedłuża to, co już masz.
+    gift-how: Aby go zrealizować, otwórz {address}, zaloguj się lub dołącz i wpisz ten kod:
+    redeem: Zrealizuj
+    gift-code: Kod prezentu lub kuponu
+    gift-over: Ten kod nie działa albo już nie działa.
+    gift-endless: Masz plan bez końca. Przekaż kod komuś innemu.
+    gift-mail-subject: Prezent od: {name}
+    gift-mail-text: {name} daje Ci prezent: {plan} w {site}. Otwórz tę stronę, aby go zrealizować lub wydrukować:
+    gift-mail-code: Kod: {code}.
+    try-for.one: Wypróbuj {plan} przez jeden dzień
+    try-for.few: Wypróbuj {plan} przez {count} dni
+    try-for.many: Wypróbuj {plan} przez {count} dni
+    try-for: Wypróbuj {plan} przez {count} dnia
+    trial-until: {plan}, okres próbny do {date}
+    past-due-until: {plan}; płatność się nie powiodła. Dostęp działa do {date}.
+    trial-used: Okres próbny jest dla osób bez planu, które jeszcze z niego nie korzystały.
+    prices: Ceny
+    prices-elsewhere: Ceny w innych krajach
+    country: Kraj
+    other-countries: Wszystkie inne kraje
+    show: Pokaż
+    price-for-months.one: {price} miesięcznie
+    price-for-months.few: {price} za {count} miesiące
+    price-for-months.many: {price} za {count} miesięcy
+    price-for-months: {price} za {count} miesiąca
+    price-once: {price} jednorazowo, bez końca
+    coupon-counts: z kuponem {code}: {price}
     """
 }

@@ -31,5 +31,29 @@ extension WordTable {
     team-mail-subject: {name} convida-o para {site}
     team-mail-text: {name} ({address}) tem um lugar para si numa equipa em {site}. Para o aceitar, abra esta página dentro de uma semana e prima o botão:
     team-mail-unasked: Se não conhece quem o convida, não precisa de fazer nada.
+    gift-from: Um presente de {name}
+    gift-explained: {plan} em {site}. Começa quando o código é usado, ou prolonga o que já tem.
+    gift-how: Para o usar, abra {address}, inicie sessão ou registe-se e escreva este código:
+    redeem: Usar o código
+    gift-code: Código de um presente ou cupão
+    gift-over: Este código não serve, ou já não serve.
+    gift-endless: Tem um plano sem fim. Dê o código a outra pessoa.
+    gift-mail-subject: Um presente de {name}
+    gift-mail-text: {name} oferece-lhe um presente: {plan} em {site}. Abra esta página para o usar ou imprimir:
+    gift-mail-code: O código é {code}.
+    try-for.one: Experimentar {plan} durante {count} dia
+    try-for: Experimentar {plan} durante {count} dias
+    trial-until: {plan}, à experiência até {date}
+    past-due-until: {plan}; um pagamento falhou. O acesso mantém-se até {date}.
+    trial-used: A experiência é para quem não tem plano e nunca experimentou um.
+    prices: Preços
+    prices-elsewhere: Preços noutros países
+    country: País
+    other-countries: Todos os outros países
+    show: Mostrar
+    price-for-months.one: {price} por {count} mês
+    price-for-months: {price} por {count} meses
+    price-once: {price} uma vez, sem fim
+    coupon-counts: com o cupão {code}: {price}
     """
 }

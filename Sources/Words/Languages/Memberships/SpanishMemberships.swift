@@ -31,5 +31,29 @@ extension WordTable {
     team-mail-subject: {name} te invita a {site}
     team-mail-text: {name} ({address}) tiene una plaza para ti en un equipo de {site}. Para aceptarla, abre esta página en el plazo de una semana y pulsa el botón:
     team-mail-unasked: Si no conoces a quien te invita, no tienes que hacer nada.
+    gift-from: Un regalo de {name}
+    gift-explained: {plan} en {site}. Empieza cuando se usa el código, o prolonga lo que ya tienes.
+    gift-how: Para canjearlo, abre {address}, inicia sesión o únete y escribe este código:
+    redeem: Canjear
+    gift-code: Código de un regalo o cupón
+    gift-over: Este código no sirve, o ya no.
+    gift-endless: Tienes un plan sin fin. Da el código a otra persona.
+    gift-mail-subject: Un regalo de {name}
+    gift-mail-text: {name} te hace un regalo: {plan} en {site}. Abre esta página para canjearlo o imprimirlo:
+    gift-mail-code: El código es {code}.
+    try-for.one: Probar {plan} durante un día
+    try-for: Probar {plan} durante {count} días
+    trial-until: {plan}, a prueba hasta el {date}
+    past-due-until: {plan}; falló un pago. El acceso sigue hasta el {date}.
+    trial-used: La prueba es para quien no tiene plan y nunca ha probado uno.
+    prices: Precios
+    prices-elsewhere: Precios en otros países
+    country: País
+    other-countries: Todos los demás países
+    show: Mostrar
+    price-for-months.one: {price} al mes
+    price-for-months: {price} por {count} meses
+    price-once: {price} una sola vez, sin fin
+    coupon-counts: con el cupón {code}: {price}
     """
 }

@@ -31,5 +31,29 @@ extension WordTable {
     team-mail-subject: {name} bjuder in dig till {site}
     team-mail-text: {name} ({address}) har en plats till dig i ett team på {site}. Öppna den här sidan inom en vecka och tryck på knappen för att ta den:
     team-mail-unasked: Om du inte känner den som bjuder in dig behöver du inte göra något.
+    gift-from: En gåva från {name}
+    gift-explained: {plan} på {site}. Den börjar när koden används, eller förlänger det du redan har.
+    gift-how: För att lösa in den, öppna {address}, logga in eller gå med och skriv den här koden:
+    redeem: Lös in
+    gift-code: Kod för en gåva eller kupong
+    gift-over: Koden fungerar inte, eller inte längre.
+    gift-endless: Du har en plan utan slut. Ge koden till någon annan.
+    gift-mail-subject: En gåva från {name}
+    gift-mail-text: {name} ger dig en gåva: {plan} på {site}. Öppna den här sidan för att lösa in den eller skriva ut den:
+    gift-mail-code: Koden är {code}.
+    try-for.one: Prova {plan} i en dag
+    try-for: Prova {plan} i {count} dagar
+    trial-until: {plan}, på prov till {date}
+    past-due-until: {plan}; en betalning misslyckades. Åtkomsten gäller till {date}.
+    trial-used: Prova kan den som inte har någon plan och aldrig har provat.
+    prices: Priser
+    prices-elsewhere: Priser i andra länder
+    country: Land
+    other-countries: Alla andra länder
+    show: Visa
+    price-for-months.one: {price} i månaden
+    price-for-months: {price} för {count} månader
+    price-once: {price} en gång, utan slut
+    coupon-counts: med kupongen {code}: {price}
     """
 }

@@ -31,5 +31,27 @@ extension WordTable {
     team-mail-subject: {name}邀請你加入{site}
     team-mail-text: {name}（{address}）在{site}的團隊中為你留有席位。請在一週內開啟此頁面並按下按鈕：
     team-mail-unasked: 如果你不認識邀請者，無需任何操作。
+    gift-from: {name}的禮物
+    gift-explained: {site}的{plan}。使用代碼後開始，或延長你已有的方案。
+    gift-how: 兌換方法：開啟 {address}，登入或加入，然後輸入此代碼：
+    redeem: 兌換
+    gift-code: 禮物或優惠券代碼
+    gift-over: 此代碼無效或已失效。
+    gift-endless: 你的方案沒有期限。請把代碼送給別人。
+    gift-mail-subject: 來自{name}的禮物
+    gift-mail-text: {name}送你一份禮物：{site}的{plan}。開啟此頁面即可兌換或列印：
+    gift-mail-code: 代碼是 {code}。
+    try-for: 試用{plan} {count} 天
+    trial-until: {plan}，試用至{date}
+    past-due-until: {plan}；付款失敗。可使用至{date}。
+    trial-used: 僅限沒有方案且從未試用過的人試用。
+    prices: 價格
+    prices-elsewhere: 其他國家和地區的價格
+    country: 國家或地區
+    other-countries: 所有其他國家和地區
+    show: 顯示
+    price-for-months: {price}（{count} 個月）
+    price-once: 一次性 {price}，無期限
+    coupon-counts: 使用優惠券 {code}：{price}
     """
 }

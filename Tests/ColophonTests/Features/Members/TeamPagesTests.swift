@@ -88,10 +88,14 @@ struct TeamPagesTests {
   func headers(name: String) async throws {
     try await withTeam { desk, _, team, owner in
       _ = try await owner.post("/account/name", ["name": name])
-      for address in ["a@example.com\r\nBcc: eve@evil.example", "a@example.com, eve@evil.example", "<a@example.com>"] {
+      for address in [
+        "a@example.com\r\nBcc: eve@evil.example", "a@example.com, eve@evil.example", "<a@example.com>",
+      ] {
         #expect(try await owner.post("\(team)/invite", ["email": address]).status == .unprocessableContent)
       }
-      let sent = try await desk.letters { _ = try await owner.post("\(team)/invite", ["email": "mia@example.com"]) }
+      let sent = try await desk.letters {
+        _ = try await owner.post("\(team)/invite", ["email": "mia@example.com"])
+      }
       let letter = try #require(sent.first)
       #expect(sent.count == 1)
       let head = letter.source.components(separatedBy: "\r\n\r\n")[0]
@@ -118,7 +122,9 @@ struct TeamPagesTests {
       let id = mia.person.id.uuidString.lowercased()
       #expect(try await owner.post("\(team)/hand-over", ["id": id]).status == .seeOther)
       #expect(try await owner.post("\(team)/link").status == .notFound)
-      #expect(try await mia.post("/account/delete", ["email": "mia@example.com"]).text.contains("nothing was deleted"))
+      #expect(
+        try await mia.post("/account/delete", ["email": "mia@example.com"]).text.contains(
+          "nothing was deleted"))
     }
   }
 
