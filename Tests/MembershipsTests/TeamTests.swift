@@ -45,7 +45,7 @@ struct TeamTests {
             }
           }
         }
-        return await group.reduce(into: []) { $0.append($1) }
+        return await group.reduce(into: [Bool]()) { $0.append($1) }
       }
       #expect(outcomes.count { $0 } == 4)
       #expect(try await site.database.teams.members(of: team.id).count == 5)

@@ -85,7 +85,7 @@ private struct PricesPage: Page {
       for plan in plans where plan.price != nil || plan.trialDays > 0 {
         li {
           plan.name
-          if let price = price(of: plan) { cost(price, of: plan, in: context) }
+          if let amount = price(of: plan) { cost(amount, of: plan, in: context) }
           if mayTry, plan.trialDays > 0, let person { trial(of: plan, person, words) }
         }
       }

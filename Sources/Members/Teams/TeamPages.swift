@@ -129,7 +129,7 @@ private struct TeamForm<Fields: HTML>: HTML {
 
 extension TeamForm where Fields == EmptyHTML {
   init(team: Team, person: SignedIn, change: TeamChange, label: String) {
-    self.init(team: team, person: person, change: change, label: label) { EmptyHTML() }
+    self.init(team: team, person: person, change: change, label: label) {}
   }
 }
 

@@ -47,17 +47,27 @@ package struct Gift: Hashable, Sendable, Identifiable {
     g.made_by, g.withdrawn_at, g.redeemed_at, (SELECT p.email FROM people p WHERE p.id = g.redeemed_by) AS redeemer
     """
 
-  static let row = RowMapping(
-    Column("id", UUID.self), Column("plan_id", String.self), Column("plan_name", String.self),
-    Column("email", String.self), Column("giver", String.self), Column("words", String.self),
-    Column("deliver_at", Timestamp.self), Column("letter", Letter.self), Column("made_at", Timestamp.self),
-    Column("made_by", String.self), Column("withdrawn_at", Timestamp?.self),
-    Column("redeemed_at", Timestamp?.self), Column("redeemer", String?.self)
-  ) { id, plan, planName, email, giver, words, deliver, letter, made, madeBy, withdrawn, redeemed, redeemer in
-    Gift(
-      id: id, plan: plan, planName: planName, email: email, giver: giver, words: words, deliver: deliver,
-      letter: letter, made: made, madeBy: madeBy, withdrawn: withdrawn, redeemed: redeemed, redeemer: redeemer
-    )
+  private static let columns: [ColumnDescription] = [
+    Column("id", UUID.self).description,
+    Column("plan_id", String.self).description,
+    Column("plan_name", String.self).description,
+    Column("email", String.self).description,
+    Column("giver", String.self).description,
+    Column("words", String.self).description,
+    Column("deliver_at", Timestamp.self).description,
+    Column("letter", Letter.self).description,
+    Column("made_at", Timestamp.self).description,
+    Column("made_by", String.self).description,
+    Column("withdrawn_at", Timestamp?.self).description,
+    Column("redeemed_at", Timestamp?.self).description,
+    Column("redeemer", String?.self).description,
+  ]
+
+  static let row = RowMapping<Gift>(columns: columns) { row in
+    try Gift(
+      id: row.next(), plan: row.next(), planName: row.next(), email: row.next(), giver: row.next(),
+      words: row.next(), deliver: row.next(), letter: row.next(), made: row.next(), madeBy: row.next(),
+      withdrawn: row.next(), redeemed: row.next(), redeemer: row.next())
   }
 }
 

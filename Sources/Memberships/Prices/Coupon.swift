@@ -67,15 +67,27 @@ package struct Coupon: Hashable, Sendable {
     }
   }
 
-  static let row = RowMapping(
-    Column("code", String.self), Column("plan_id", String?.self), Column("percent", Int32?.self),
-    Column("amount", Int?.self), Column("currency", String?.self), Column("months", Int32.self),
-    Column("most", Int32?.self), Column("redeemed", Int32.self), Column("ends_at", Timestamp?.self)
-  ) { code, plan, percent, amount, currency, months, most, redeemed, ends in
+  private static let columns: [ColumnDescription] = [
+    Column("code", String.self).description,
+    Column("plan_id", String?.self).description,
+    Column("percent", Int32?.self).description,
+    Column("amount", Int?.self).description,
+    Column("currency", String?.self).description,
+    Column("months", Int32.self).description,
+    Column("most", Int32?.self).description,
+    Column("redeemed", Int32.self).description,
+    Column("ends_at", Timestamp?.self).description,
+  ]
+
+  static let row = RowMapping<Coupon>(columns: columns) { row in
+    let (code, plan) = (try row.next(String.self), try row.next(String?.self))
+    let percent = try row.next(Int32?.self)
+    let (amount, currency) = (try row.next(Int?.self), try row.next(String?.self))
     let price = amount.flatMap { Price(amount: $0, currency: currency ?? "") }
+    let (months, most) = (try row.next(Int32.self), try row.next(Int32?.self))
     return try Coupon(
       code: code, plan: plan, reduction: price.map(Reduction.amount) ?? .percent(Int(percent ?? 0)),
-      months: Int(months), most: most.map(Int.init), redeemed: Int(redeemed), ends: ends)
+      months: Int(months), most: most.map(Int.init), redeemed: Int(row.next(Int32.self)), ends: row.next())
   }
 }
 

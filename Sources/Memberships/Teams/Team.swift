@@ -19,16 +19,26 @@ package struct Team: Hashable, Sendable, Identifiable {
   /// Whoever has a mail address of this domain may join; nil for nobody.
   package let domain: String?
 
-  static let row = RowMapping(
-    Column("id", UUID.self), Column("plan_name", String.self), Column("seats", Int32.self),
-    Column("owner_id", UUID.self), Column("name", String.self), Column("email", String.self),
-    Column("role", Role.self), Column("taken", Int.self, .computedNotNull),
-    Column("is_open", Bool.self, .computedNotNull), Column("has_link", Bool.self, .computedNotNull),
-    Column("domain", String?.self)
-  ) { id, plan, seats, owner, name, email, role, taken, isOpen, hasLink, domain in
-    Team(
-      id: id, planName: plan, owner: Person(id: owner, name: name, email: email, role: role),
-      seats: Int(seats), taken: taken, isOpen: isOpen, hasLink: hasLink, domain: domain)
+  private static let columns: [ColumnDescription] = [
+    Column("id", UUID.self).description,
+    Column("plan_name", String.self).description,
+    Column("seats", Int32.self).description,
+    Column("owner_id", UUID.self).description,
+    Column("name", String.self).description,
+    Column("email", String.self).description,
+    Column("role", Role.self).description,
+    Column("taken", Int.self, .computedNotNull).description,
+    Column("is_open", Bool.self, .computedNotNull).description,
+    Column("has_link", Bool.self, .computedNotNull).description,
+    Column("domain", String?.self).description,
+  ]
+
+  static let row = RowMapping<Team>(columns: columns) { row in
+    let (id, plan, seats) = (try row.next(UUID.self), try row.next(String.self), try row.next(Int32.self))
+    let owner = try Person(id: row.next(), name: row.next(), email: row.next(), role: row.next())
+    return try Team(
+      id: id, planName: plan, owner: owner, seats: Int(seats), taken: row.next(), isOpen: row.next(),
+      hasLink: row.next(), domain: row.next())
   }
 }
 

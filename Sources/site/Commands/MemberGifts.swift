@@ -1,6 +1,7 @@
 import Accounts
 import ArgumentParser
 import Dependencies
+import Digests
 import Foundation
 import Memberships
 import Postgres

@@ -30,7 +30,7 @@ extension Operation {
   private static let makeGift = Operation(
     "makeGift", .post, "/gifts",
     "Makes a gift of a plan. A letter with a code goes out on its day, unless `letter` is false. The answer's `page` is shown once.",
-    .writeMembers, .body(.newGift), answers: [.thing(Gift.made, .created)]
+    .writeMembers, .body(.newGift), answers: [.thing(Gift.madeRepresentation, .created)]
   ) { call, new in
     let site = call.site
     let context = MembershipContext(
@@ -42,7 +42,7 @@ extension Operation {
       guard let gift = try await site.database.gifts.gift(made.id) else { throw Problem.notFound }
       let page = site.configuration.absoluteURL(GiftRoute.gift(made.code.text).url)
       return call.answer(
-        MadeGift(gift: gift, page: page), Gift.made, tag: gift.entityTag, status: .created,
+        MadeGift(gift: gift, page: page), Gift.madeRepresentation, tag: gift.entityTag, status: .created,
         location: "/gifts/\(gift.id.uuidString.lowercased())")
     } catch let error as MembershipError {
       throw Problem(
@@ -81,7 +81,7 @@ struct MadeGift: Sendable {
 extension Gift {
   static let representation = Representation<Gift>("Gift", members { (gift: Gift) in gift })
 
-  static let made = Representation<MadeGift>(
+  static let madeRepresentation = Representation<MadeGift>(
     "MadeGift",
     members { (made: MadeGift) in made.gift }
       + [.text("page", "The address of a page with a code, to be printed.") { $0.page }])

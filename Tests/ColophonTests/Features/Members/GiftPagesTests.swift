@@ -120,11 +120,12 @@ struct GiftPagesTests {
     try await withSite { desk, _, manager in
       for _ in 1...5 { _ = try await manager.post(Self.path, Self.form) }
       let sent = SentLetters()
-      await withDependencies {
+      try await withDependencies {
         $0.mailer = Mailer { letter in sent.letters.withLock { $0.append(letter) } }
       } operation: {
-        await withTaskGroup(of: Void.self) { group in
-          for _ in 1...4 { group.addTask { try? await desk.runJobs() } }
+        try await withThrowingTaskGroup(of: Void.self) { group in
+          for _ in 1...4 { group.addTask { try await desk.runJobs() } }
+          try await group.waitForAll()
         }
       }
       #expect(Set(sent.letters.withLock { $0.map(\.id) }).count == 5)
