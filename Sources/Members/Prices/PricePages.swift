@@ -85,8 +85,12 @@ private struct PricesPage: Page {
       for plan in plans where plan.price != nil || plan.trialDays > 0 {
         li {
           plan.name
-          if let amount = price(of: plan) { cost(amount, of: plan, in: context) }
-          if mayTry, plan.trialDays > 0, let person { trial(of: plan, person, words) }
+          if let amount = price(of: plan) {
+            PlanCost(plan: plan, price: amount, coupon: coupon, context: context)
+          }
+          if mayTry, plan.trialDays > 0, let person {
+            TrialForm(plan: plan, person: person, words: words)
+          }
         }
       }
     }
@@ -96,24 +100,6 @@ private struct PricesPage: Page {
 
   private func price(of plan: Plan) -> Price? {
     prices[plan.id]?.first { $0.country == country }?.price ?? plan.price
-  }
-
-  @HTMLBuilder private func cost(_ price: Price, of plan: Plan, in context: PageContext) -> some HTML {
-    let language = context.site.language
-    " · "
-    context.words.cost(price.formatted(in: language), months: plan.months)
-    if let coupon, coupon.reduced(price, of: plan.id) != price {
-      " · "
-      context.words[
-        .couponCounts, coupon.code, coupon.reduced(price, of: plan.id).formatted(in: language)]
-    }
-  }
-
-  private func trial(of plan: Plan, _ person: SignedIn, _ words: Words) -> some HTML {
-    form(.class("account-form"), .method("post"), .action(PriceRoute.tryOut(plan.id).url)) {
-      input(.type("hidden"), .name("token"), .value(person.formToken))
-      button { words[.tryFor, count: plan.trialDays, plan.name] }
-    }
   }
 
   private var countries: [String] { Set(prices.values.flatMap { $0.map(\.country) }).sorted() }
@@ -131,6 +117,39 @@ private struct PricesPage: Page {
         }
       }
       button { context.words[.show] }
+    }
+  }
+}
+
+/// What a plan costs, and what it costs with a coupon.
+private struct PlanCost: HTML {
+  let plan: Plan
+  let price: Price
+  let coupon: Coupon?
+  let context: PageContext
+
+  var body: some HTML {
+    let language = context.site.language
+    " · "
+    context.words.cost(price.formatted(in: language), months: plan.months)
+    if let coupon, coupon.reduced(price, of: plan.id) != price {
+      " · "
+      context.words[
+        .couponCounts, coupon.code, coupon.reduced(price, of: plan.id).formatted(in: language)]
+    }
+  }
+}
+
+/// The button that begins a trial.
+private struct TrialForm: HTML {
+  let plan: Plan
+  let person: SignedIn
+  let words: Words
+
+  var body: some HTML {
+    form(.class("account-form"), .method("post"), .action(PriceRoute.tryOut(plan.id).url)) {
+      input(.type("hidden"), .name("token"), .value(person.formToken))
+      button { words[.tryFor, count: plan.trialDays, plan.name] }
     }
   }
 }

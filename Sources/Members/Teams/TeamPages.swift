@@ -103,10 +103,17 @@ private struct OwnTeam: HTML {
     }
   }
 
-  private func form(_ change: TeamChange, _ label: String, _ id: UUID? = nil) -> some HTML {
-    TeamForm(team: team, person: person, change: change, label: label) {
-      if let id { input(.type("hidden"), .name("id"), .value(id.uuidString.lowercased())) }
-    }
+  private func form(_ change: TeamChange, _ label: String, _ id: UUID? = nil) -> TeamForm<IDField> {
+    TeamForm(team: team, person: person, change: change, label: label) { IDField(id: id) }
+  }
+}
+
+/// The hidden field that says who or what is meant.
+private struct IDField: HTML {
+  let id: UUID?
+
+  var body: some HTML {
+    if let id { input(.type("hidden"), .name("id"), .value(id.uuidString.lowercased())) }
   }
 }
 
