@@ -40,9 +40,12 @@ package struct MemberPlanStore: Store {
   package func members(
     containing words: String = "", plan: String? = nil, after: String? = nil, limit: Int, at now: Timestamp
   ) async throws -> [Member] {
-    if words.isEmpty { return try await source.rows(Self.sql.members, now, plan, after ?? "", limit) }
-    let pattern = words.lowercased().replacing(#/[\\%_]/#) { "\\\($0.0)" }
-    return try await source.rows(Self.sql.found, now, plan, after ?? "", limit, "%\(pattern)%")
+    let (after, pattern) = (after ?? "", words.lowercased().replacing(#/[\\%_]/#) { "\\\($0.0)" })
+    if let plan {
+      return try await source.rows(Self.sql.ofPlan, now, after, limit, "%\(pattern)%", plan)
+    }
+    if words.isEmpty { return try await source.rows(Self.sql.members, now, after, limit) }
+    return try await source.rows(Self.sql.found, now, after, limit, "%\(pattern)%")
   }
 
   /// How many people have accounts as readers, and how many a subscription lets in.
@@ -55,12 +58,12 @@ package struct MemberPlanStore: Store {
     Dictionary(uniqueKeysWithValues: try await source.rows(Self.sql.byPlan, now))
   }
 
-  /// How many readers joined, and how many subscriptions began and ended, in each of the months since `start`
-  /// in which something of the kind happened.
+  /// How many readers joined, and how many subscriptions began and ended, in each of the last twelve months,
+  /// the present one among them; oldest first.
   ///
   /// - Parameter zone: whose calendar counts: a name of the IANA time zone database.
-  package func months(since start: Timestamp, in zone: String) async throws -> [MemberMonth] {
-    try await source.rows(Self.sql.months, start, zone)
+  package func lastMonths(at now: Timestamp, in zone: String) async throws -> [MemberMonth] {
+    try await source.rows(Self.sql.lastMonths, now, zone)
   }
 
   func insert(
@@ -143,13 +146,25 @@ package struct MemberPlanStore: Store {
       parameters: UUID.self, returning: SubscriptionChange.row)
 
     let members = Statement(
-      "members", listed("p.email_key > $3"), parameters: Timestamp.self, String?.self, String.self, Int.self,
-      returning: Member.row)
+      "members", listed("p.role = 'reader' OR open.plan_id IS NOT NULL"), parameters: Timestamp.self,
+      String.self, Int.self, returning: Member.row)
 
     // The expression is that of an index, which finds parts of texts.
     let found = Statement(
-      "find members", listed("p.email_key > $3 AND lower(p.email || ' ' || p.name) LIKE $5"),
-      parameters: Timestamp.self, String?.self, String.self, Int.self, String.self, returning: Member.row)
+      "find members",
+      listed("(p.role = 'reader' OR open.plan_id IS NOT NULL) AND lower(p.email || ' ' || p.name) LIKE $4"),
+      parameters: Timestamp.self, String.self, Int.self, String.self, returning: Member.row)
+
+    // The condition on subscriptions finds the few members of a plan that hardly anybody has.
+    let ofPlan = Statement(
+      "members of plan",
+      listed(
+        """
+        open.plan_id = $5 AND lower(p.email || ' ' || p.name) LIKE $4 AND p.id IN (
+          SELECT t.person_id FROM seats t JOIN subscriptions s ON s.id = t.subscription_id
+          WHERE s.plan_id = $5 AND \(Subscription.isOpen(at: "$1")))
+        """),
+      parameters: Timestamp.self, String.self, Int.self, String.self, String.self, returning: Member.row)
 
     private static func listed(_ condition: String) -> String {
       """
@@ -161,9 +176,8 @@ package struct MemberPlanStore: Store {
         WHERE t.person_id = p.id AND \(Subscription.isOpen(at: "$1"))
         ORDER BY s.ends_at DESC LIMIT 1
       ) open ON true
-      WHERE (p.role = 'reader' OR open.plan_id IS NOT NULL) AND ($2::text IS NULL OR open.plan_id = $2)
-        AND \(condition)
-      ORDER BY p.email_key LIMIT $4
+      WHERE p.email_key > $2 AND (\(condition))
+      ORDER BY p.email_key LIMIT $3
       """
     }
 
@@ -178,21 +192,28 @@ package struct MemberPlanStore: Store {
       Column("people", Int.self, .computedNotNull)
     ) { ($0, $1) }
 
-    let months = Statement(
+    let lastMonths = Statement(
       "members by month",
       """
-      WITH events AS (
-        SELECT created_at AS moment, 'joined' AS what FROM people WHERE role = 'reader' AND created_at >= $1
-        UNION ALL SELECT began_at, 'began' FROM subscriptions WHERE began_at >= $1
-        UNION ALL SELECT happened_at, 'ended' FROM subscription_changes
-          WHERE what = 'ended' AND happened_at >= $1
-        UNION ALL SELECT ends_at, 'ended' FROM subscriptions
-          WHERE state <> 'ended' AND ends_at >= $1 AND ends_at <= now()
+      WITH months AS (
+        SELECT date_trunc('month', $1 AT TIME ZONE $2) - make_interval(months => back) AS month
+        FROM generate_series(0, 11) back
+      ), start AS (SELECT min(month) AT TIME ZONE $2 AS moment FROM months),
+      events AS (
+        SELECT created_at AS moment, 'joined' AS what FROM people WHERE role = 'reader'
+        UNION ALL SELECT began_at, 'began' FROM subscriptions
+        UNION ALL SELECT happened_at, 'ended' FROM subscription_changes WHERE what = 'ended'
+        UNION ALL SELECT ends_at, 'ended' FROM subscriptions WHERE state <> 'ended' AND ends_at <= $1
+      ),
+      counts AS (
+        SELECT date_trunc('month', moment AT TIME ZONE $2) AS month,
+          count(*) FILTER (WHERE what = 'joined') AS joined, count(*) FILTER (WHERE what = 'began') AS began,
+          count(*) FILTER (WHERE what = 'ended') AS ended
+        FROM events WHERE moment >= (SELECT moment FROM start) GROUP BY 1
       )
-      SELECT to_char(moment AT TIME ZONE $2, 'YYYY-MM') AS month,
-        count(*) FILTER (WHERE what = 'joined') AS joined, count(*) FILTER (WHERE what = 'began') AS began,
-        count(*) FILTER (WHERE what = 'ended') AS ended
-      FROM events GROUP BY month ORDER BY month
+      SELECT to_char(month, 'YYYY-MM') AS month, coalesce(joined, 0) AS joined, coalesce(began, 0) AS began,
+        coalesce(ended, 0) AS ended
+      FROM months LEFT JOIN counts USING (month) ORDER BY months.month
       """,
       parameters: Timestamp.self, String.self, columns: Column("month", String.self, .computedNotNull),
       Column("joined", Int.self, .computedNotNull), Column("began", Int.self, .computedNotNull),

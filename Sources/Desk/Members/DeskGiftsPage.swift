@@ -27,7 +27,7 @@ struct DeskGiftsPage: AdministrationPage {
           td { gift.planName }
           td { letter(gift) }
           td { redemption(gift) }
-          td { if gift.isOpen { actions(gift) } }
+          td { if gift.isOpen { GiftActions(gift: gift, token: person?.formToken ?? "") } }
         }
       }
     }
@@ -51,16 +51,6 @@ struct DeskGiftsPage: AdministrationPage {
   private func redemption(_ gift: Gift) -> String {
     if let date = gift.redeemed { return "\(clock.shortText(date)) by \(gift.redeemer ?? "somebody")" }
     return gift.withdrawn.map { "withdrawn \(clock.shortText($0))" } ?? ""
-  }
-
-  @HTMLBuilder private func actions(_ gift: Gift) -> some HTML {
-    action(.page, gift, "Page to print")
-    if [.refused, .uncertain, .none].contains(gift.letter) { action(.send, gift, "Send the letter") }
-    action(.withdraw, gift, "Withdraw")
-  }
-
-  private func action(_ action: GiftAction, _ gift: Gift, _ label: String) -> some HTML {
-    postForm(DeskGiftRoute.act(gift.id, action).url) { button(.class("quiet")) { label } }
   }
 
   @HTMLBuilder private var giving: some HTML {
@@ -93,6 +83,36 @@ struct DeskGiftsPage: AdministrationPage {
         input(.type("date"), .name("day"), .id("day"))
       }
       button { "Make the gift" }
+    }
+  }
+}
+
+/// The buttons of a gift that nobody has redeemed.
+private struct GiftActions: HTML {
+  let gift: Gift
+  let token: String
+
+  var body: some HTML {
+    DeskButton(url: DeskGiftRoute.act(gift.id, .page).url, token: token, label: "Page to print")
+    if [.refused, .uncertain, .none].contains(gift.letter) {
+      DeskButton(url: DeskGiftRoute.act(gift.id, .send).url, token: token, label: "Send the letter")
+    }
+    DeskButton(url: DeskGiftRoute.act(gift.id, .withdraw).url, token: token, label: "Withdraw")
+  }
+}
+
+/// A form that is a button and at most one hidden field, in a row of a table.
+struct DeskButton: HTML {
+  let url: String
+  let token: String
+  let label: String
+  var field: (name: String, value: String)?
+
+  var body: some HTML {
+    form(.method("post"), .action(url)) {
+      input(.type("hidden"), .name("token"), .value(token))
+      if let field { input(.type("hidden"), .name(field.name), .value(field.value)) }
+      button(.class("quiet")) { label }
     }
   }
 }

@@ -1,37 +1,6 @@
-import Foundation
 import HTML
 import Memberships
 import SiteBase
-import Timestamps
-
-/// The last twelve months on the calendar of a time zone, the present one among them.
-struct MemberMonths {
-  /// The beginning of the first one.
-  let start: Timestamp
-  /// As in `2027-01`, oldest first.
-  let names: [String]
-
-  init(before now: Timestamp, in zone: String) {
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = TimeZone(identifier: zone) ?? .gmt
-    let today = calendar.dateComponents([.year, .month], from: now.date)
-    let dates = (-11...0).compactMap { offset in
-      calendar.date(from: today).flatMap { calendar.date(byAdding: .month, value: offset, to: $0) }
-    }
-    start = dates.first.map { Timestamp($0) } ?? now
-    names = dates.map { date in
-      let parts = calendar.dateComponents([.year, .month], from: date)
-      let month = parts.month ?? 0
-      return "\(parts.year ?? 0)-\(month < 10 ? "0" : "")\(month)"
-    }
-  }
-
-  /// All of these months, those in which nothing happened with zeros.
-  func filled(_ months: [MemberMonth]) -> [MemberMonth] {
-    let known = Dictionary(months.map { ($0.month, $0) }) { first, _ in first }
-    return names.map { known[$0] ?? MemberMonth(month: $0, joined: 0, began: 0, ended: 0) }
-  }
-}
 
 /// How many members there are, and what happened month by month.
 struct DeskMemberFiguresPage: AdministrationPage {
@@ -40,6 +9,9 @@ struct DeskMemberFiguresPage: AdministrationPage {
   let plans: [Plan]
   /// How many people each plan lets in, by its id.
   let people: [String: Int]
+  /// Those that were read from the most networks come first.
+  let shared: [SharedMemberFeed]
+  /// Oldest first.
   let months: [MemberMonth]
 
   let place = AdministrationSection.members
@@ -52,6 +24,21 @@ struct DeskMemberFiguresPage: AdministrationPage {
         tr {
           td { a(.href(DeskMembersRoute.list("", plan: plan.id, after: "").url)) { plan.name } }
           td { "\(people[plan.id, default: 0])" }
+        }
+      }
+    }
+    if !shared.isEmpty {
+      h2 { "Feeds that many read" }
+      p {
+        "These were read from \(SharedMemberFeed.networks) networks or more within a week, so somebody may have passed them on. Nothing was done about it: write to the member, who can make new addresses under Account."
+      }
+      AdministrationTable(headings: ["Member", "Feed", "Networks in a week"]) {
+        for feed in shared {
+          tr {
+            td { a(.href(DeskMembersRoute.member(feed.person).url)) { feed.email } }
+            td { feed.kind.rawValue }
+            td { "\(feed.networks)" }
+          }
         }
       }
     }

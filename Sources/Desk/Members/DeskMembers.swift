@@ -28,14 +28,13 @@ extension Site {
 
   /// How many members there are, and what happened in the last twelve months.
   func showMemberFigures(_ person: SignedIn) async throws -> Response {
-    let zone = configuration.publication.timeZone
-    let months = MemberMonths(before: present, in: zone)
     let subscriptions = database.memberPlans
     return try await showDesk(
       DeskMemberFiguresPage(
         person: person, counts: subscriptions.counts(at: present), plans: subscriptions.plans(),
         people: subscriptions.people(at: present),
-        months: months.filled(try await subscriptions.months(since: months.start, in: zone))))
+        shared: database.memberFeeds.shared(networks: SharedMemberFeed.networks, at: present),
+        months: subscriptions.lastMonths(at: present, in: configuration.publication.timeZone)))
   }
 
   func exportMembers(_ person: SignedIn) async throws -> Response {
@@ -77,7 +76,8 @@ extension Site {
     return try await showDesk(
       DeskMemberPage(
         person: person, record: record, teams: database.teams.all(of: id, at: present),
-        sessions: database.sessions.all(of: id, at: present).count, clock: deskClock))
+        sessions: database.sessions.all(of: id, at: present).count,
+        feeds: database.memberFeeds.all(of: id), clock: deskClock))
   }
 
   func act(

@@ -88,6 +88,7 @@ struct DeskMemberPage: AdministrationPage {
   let teams: [Team]
   /// How many devices are signed in.
   let sessions: Int
+  let feeds: [MemberFeedReads]
   let clock: DeskClock
 
   let place = AdministrationSection.members
@@ -123,6 +124,7 @@ struct DeskMemberPage: AdministrationPage {
       }
     }
     if record.subscriptions.contains(where: { $0.subscription.state != .ended }) { actions }
+    reads
     remarks
     if member.role == .reader { removal }
   }
@@ -150,6 +152,22 @@ struct DeskMemberPage: AdministrationPage {
       button(.class("quiet")) { "Set the seats" }
     }
     action(.end) { button(.class("quiet")) { "End it now" } }
+  }
+
+  @HTMLBuilder private var reads: some HTML {
+    if feeds.contains(where: { $0.read != nil }) {
+      h2 { "Feeds" }
+      AdministrationTable(headings: ["Feed", "Last read", "Programs in 30 days", "Networks in 30 days"]) {
+        for feed in feeds {
+          tr {
+            td { feed.kind.rawValue }
+            td { feed.read.map(clock.shortText) ?? "" }
+            td { "\(feed.programs)" }
+            td { "\(feed.networks)" }
+          }
+        }
+      }
+    }
   }
 
   @HTMLBuilder private var remarks: some HTML {

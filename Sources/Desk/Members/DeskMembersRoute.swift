@@ -8,8 +8,8 @@ import SiteBase
 
 /// The addresses at which owners see readers and change their subscriptions.
 package enum DeskMembersRoute: Hashable, Sendable {
-  /// The list: a text that addresses or names contain and the id of a plan, each empty for all, and the key after
-  /// which it begins.
+  /// The list: a text that addresses or names contain and the id of a plan, each empty for all, and the key
+  /// after which it begins.
   case list(String, plan: String, after: String)
   /// How many there are, and what happened in the last months.
   case figures

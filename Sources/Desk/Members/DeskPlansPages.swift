@@ -18,49 +18,66 @@ struct DeskPlansPage: AdministrationPage {
       "What people have stays as it is when a plan changes. A plan with a price is shown to readers; prices of "
       "single countries are shown to those who choose the country."
     }
+    let token = person?.formToken ?? ""
     for plan in plans {
       h2 { plan.name }
-      fields(plan, prices[plan.id] ?? [])
-      postForm(DeskPlansRoute.remove.url) {
-        input(.type("hidden"), .name("id"), .value(plan.id))
-        button(.class("quiet")) { "Remove" }
-      }
+      PlanFields(plan: plan, prices: prices[plan.id] ?? [], position: plan.position, token: token)
+      DeskButton(
+        url: DeskPlansRoute.remove.url, token: token, label: "Remove", field: (name: "id", value: plan.id))
     }
     h2 { "Add a plan" }
-    fields(nil, [])
+    PlanFields(plan: nil, prices: [], position: plans.count + 1, token: token)
   }
+}
 
-  private func fields(_ plan: Plan?, _ prices: [CountryPrice]) -> some HTML {
-    let suffix = plan?.id ?? "new plan"
-    return postForm(DeskPlansRoute.save.url) {
+/// The form of a plan, or of a new one.
+private struct PlanFields: HTML {
+  let plan: Plan?
+  let prices: [CountryPrice]
+  let position: Int
+  let token: String
+
+  var body: some HTML {
+    form(.method("post"), .action(DeskPlansRoute.save.url)) {
+      input(.type("hidden"), .name("token"), .value(token))
       if let plan {
         input(.type("hidden"), .name("id"), .value(plan.id))
       } else {
-        field("id", "Id: small letters, digits and hyphens", "", suffix)
+        field("id", "Id: small letters, digits and hyphens", "")
       }
-      field("name", "Name", plan?.name ?? "", suffix)
-      field(
-        "months", "Months for which it is paid; empty for no end", plan?.months.map { "\($0)" } ?? "", suffix)
-      field("seats", "Seats", "\(plan?.seats ?? 1)", suffix)
-      field("grace", "Days of grace after a payment failed", "\(plan?.graceDays ?? 0)", suffix)
-      field("trial", "Days of a trial; 0 for none", "\(plan?.trialDays ?? 0)", suffix)
-      field("price", "Price, as 12.50 EUR; empty for none", plan?.price?.text ?? "", suffix)
+      field("name", "Name", plan?.name ?? "")
+      field("months", "Months for which it is paid; empty for no end", plan?.months.map { "\($0)" } ?? "")
+      field("seats", "Seats", "\(plan?.seats ?? 1)")
+      field("grace", "Days of grace after a payment failed", "\(plan?.graceDays ?? 0)")
+      field("trial", "Days of a trial; 0 for none", "\(plan?.trialDays ?? 0)")
+      field("price", "Price, as 12.50 EUR; empty for none", plan?.price?.text ?? "")
       p {
-        label(.for("prices \(suffix)".replacing(" ", with: "-"))) {
-          "Prices of countries, one on each line, as IN 199 INR"
-        }
-        textarea(.name("prices"), .id("prices \(suffix)".replacing(" ", with: "-")), .rows(3)) {
+        label(.for(id("prices"))) { "Prices of countries, one on each line, as IN 199 INR" }
+        textarea(.name("prices"), .id(id("prices")), .rows(3)) {
           prices.map(\.text).joined(separator: "\n")
         }
       }
-      field("position", "Position in lists", "\(plan?.position ?? plans.count + 1)", suffix)
+      field("position", "Position in lists", "\(position)")
       button(.class("quiet")) { plan == nil ? "Add" : "Save" }
     }
   }
 
-  private func field(_ name: String, _ text: String, _ value: String, _ suffix: String) -> some HTML {
-    let id = "\(name) \(suffix)".replacing(" ", with: "-")
-    return p {
+  private func field(_ name: String, _ text: String, _ value: String) -> LabelledField {
+    LabelledField(name: name, id: id(name), text: text, value: value)
+  }
+
+  private func id(_ name: String) -> String { "\(name)-\(plan?.id ?? "new")" }
+}
+
+/// A field of one line.
+private struct LabelledField: HTML {
+  let name: String
+  let id: String
+  let text: String
+  let value: String
+
+  var body: some HTML {
+    p {
       label(.for(id)) { text }
       input(.name(name), .id(id), .value(value), .maxlength(200))
     }
@@ -92,10 +109,9 @@ struct DeskCouponsPage: AdministrationPage {
           td { "\(coupon.redeemed)\(coupon.most.map { " of \($0)" } ?? "")" }
           td { coupon.ends.map(clock.shortText) ?? "no end" }
           td {
-            postForm(DeskPlansRoute.removeCoupon.url) {
-              input(.type("hidden"), .name("code"), .value(coupon.code))
-              button(.class("quiet")) { "Remove" }
-            }
+            DeskButton(
+              url: DeskPlansRoute.removeCoupon.url, token: person?.formToken ?? "", label: "Remove",
+              field: (name: "code", value: coupon.code))
           }
         }
       }
@@ -118,10 +134,7 @@ struct DeskCouponsPage: AdministrationPage {
     }
   }
 
-  private func field(_ name: String, _ text: String, _ value: String) -> some HTML {
-    p {
-      label(.for(name)) { text }
-      input(.name(name), .id(name), .value(value), .maxlength(200))
-    }
+  private func field(_ name: String, _ text: String, _ value: String) -> LabelledField {
+    LabelledField(name: name, id: name, text: text, value: value)
   }
 }

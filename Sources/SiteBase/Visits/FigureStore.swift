@@ -219,11 +219,16 @@ extension Queryable {
   package var figures: FigureStore { FigureStore(source: self) }
 }
 
-/// A number of a day.
+/// A number of a day, or of a month.
 package struct DailyFigure: Hashable, Sendable {
-  /// `2026-11-26`
+  /// `2026-11-26`, or `2026-11`.
   package let day: String
   package let count: Int
+
+  package init(day: String, count: Int) {
+    self.day = day
+    self.count = count
+  }
 }
 
 /// A number of several days.

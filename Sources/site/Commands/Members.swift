@@ -1,11 +1,13 @@
 import Accounts
 import ArgumentParser
 import Dependencies
+import Digests
 import Foundation
 import Memberships
 import Postgres
 import Publication
 import Settings
+import SiteBase
 import Timestamps
 
 struct Members: AsyncParsableCommand {
@@ -40,6 +42,9 @@ struct AddMember: AsyncParsableCommand {
   @Option(help: "The reader's name; by default the part of the address before the @.")
   var name: String?
 
+  @Flag(help: "Also print a link that signs the reader in, once and within a week.")
+  var link = false
+
   func run() async throws {
     guard let key = emailKey(email) else {
       throw Failure(
@@ -51,6 +56,7 @@ struct AddMember: AsyncParsableCommand {
     try await session.changeMember(.add(plan: plan, until: end), as: "site members add") { database, now in
       try await database.people.add(name, email: email, key: key, role: .reader, at: now)
     }
+    if link { print(try await session.signInLink(forReaderWith: key)) }
   }
 }
 
@@ -213,6 +219,15 @@ struct ListPlans: AsyncParsableCommand {
 }
 
 extension Session {
+  fileprivate func signInLink(forReaderWith key: String) async throws -> String {
+    let secret = try await runMigrated { database in
+      @Dependency(\.date.now) var date
+      guard let person = try await database.people.person(withEmail: key) else { return Secret?.none }
+      return try await database.signInRequests.invite(person, at: Timestamp(date))
+    }
+    return secret.map { configuration.absoluteURL(MemberRoute.link($0.text, "").url) } ?? ""
+  }
+
   /// Carries out a command about a reader, and prints what they have now.
   fileprivate func changeMember(_ email: String, _ command: MembershipCommand, as actor: String) async throws
   {

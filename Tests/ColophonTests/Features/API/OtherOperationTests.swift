@@ -194,9 +194,3 @@ struct OtherOperationTests {
     }
   }
 }
-
-extension JSON {
-  fileprivate func list(_ name: String) -> [JSON]? {
-    if case .list(let items)? = self[name] { items } else { nil }
-  }
-}

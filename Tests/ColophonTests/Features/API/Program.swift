@@ -99,3 +99,10 @@ extension DeskFixture {
     return Program(desk: self, person: person, secret: made.secret.text)
   }
 }
+
+extension JSON {
+  /// The items of a member that is a list; nil for what is none.
+  func list(_ name: String) -> [JSON]? {
+    if case .list(let items)? = self[name] { items } else { nil }
+  }
+}
