@@ -5,6 +5,7 @@ import Digests
 import Foundation
 import Memberships
 import Postgres
+import Publication
 import Settings
 import SiteBase
 import Timestamps
