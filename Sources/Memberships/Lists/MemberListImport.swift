@@ -48,8 +48,8 @@ extension MemberListFigures {
       let change = changes[row.key]
       if change?.isNew ?? true { added += 1 }
       switch change?.plan {
-      case .begin: begun += 1
-      case .update: extended += 1
+      case .begin, .tryOut: begun += 1
+      case .update, .seats: extended += 1
       case nil: if change.map({ !$0.isNew }) ?? false { unchanged += 1 }
       }
     }
@@ -98,7 +98,7 @@ private struct MemberListPart: Sendable {
       case .update(let id, let what, let state, let ends):
         try await transaction.memberPlans.update(id, state, ends: ends)
         try await transaction.memberPlans.note(what, of: id, by: context.actor, ends: ends, at: context.now)
-      case nil: break
+      case .seats, .tryOut, nil: break
       }
     }
     try await store.begin(begun, by: context.actor, at: context.now)
