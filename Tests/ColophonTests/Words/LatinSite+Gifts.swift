@@ -5,6 +5,7 @@ import HTTP
 import HTTPTypes
 import Memberships
 import Postgres
+import Publication
 import Timestamps
 
 @testable import Colophon

@@ -2,6 +2,7 @@ import Accounts
 import Foundation
 import HTTP
 import Memberships
+import Publication
 import Timestamps
 
 @testable import Colophon
