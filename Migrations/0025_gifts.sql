@@ -71,7 +71,7 @@ ALTER TABLE plans
   -- In the smallest unit of the currency (ISO 4217); both are NULL for a plan without a price.
   ADD COLUMN price bigint CHECK (price >= 0),
   ADD COLUMN currency text CHECK (currency ~ '^[A-Z]{3}$'),
-  ADD CONSTRAINT plans_price_check CHECK ((price IS NULL) = (currency IS NULL));
+  ADD CONSTRAINT plans_price_has_currency CHECK ((price IS NULL) = (currency IS NULL));
 
 -- Prices of plans in single countries.
 CREATE TABLE plan_prices (

@@ -42,28 +42,26 @@ extension Transaction {
     let all = try await memberPlans.all(of: person.id, at: context.now)
     let change = try await Membership(person: person, all: all, context: context).change(
       command, plans: memberPlans.plans())
+    @Dependency(\.uuid) var uuid
+    let id = change.id ?? uuid()
     switch change {
     case .begin(let plan, let end):
-      @Dependency(\.uuid) var uuid
-      let id = uuid()
       try await memberPlans.insert(id, of: person.id, plan: plan, from: context.now, to: end)
       try await memberPlans.note(.began, of: id, by: context.actor, ends: end, at: context.now)
     case .tryOut(let plan, let end):
-      @Dependency(\.uuid) var uuid
-      let id = uuid()
       try await memberPlans.insert(id, of: person.id, plan: plan, .trialing, from: context.now, to: end)
       try await memberPlans.note(.trialBegan, of: id, by: context.actor, ends: end, at: context.now)
-    case .update(let id, let what, let state, let end):
+    case .update(_, let what, let state, let end):
       try await memberPlans.update(id, state, ends: end)
       try await memberPlans.note(what, of: id, by: context.actor, ends: end, at: context.now)
-    case .seats(let id, let count, let end):
+    case .seats(_, let count, let end):
       guard try await memberPlans.setSeats(count, of: id) else {
         throw MembershipError.seatsTaken(person.email)
       }
       try await memberPlans.note(.seats, of: id, by: context.actor, ends: end, at: context.now)
     }
     let now = try await memberPlans.all(of: person.id, at: context.now)
-    guard let changed = now.first(where: { $0.id == change.id ?? now.first?.id }) else {
+    guard let changed = now.first(where: { $0.id == id }) else {
       throw MembershipError.noSubscription(person.email)
     }
     return changed

@@ -7,6 +7,7 @@ import HTTPTypes
 import Mail
 import Memberships
 import Settings
+import Synchronization
 import Testing
 import Timestamps
 
@@ -86,8 +87,8 @@ struct GiftPagesTests {
       #expect(try await manager.text(Self.path).contains("nobody knows whether it went out"))
       let send = "\(Self.path)/\(gift.id.uuidString.lowercased())/send"
       let again = try await desk.letters {
-        #expect(try await manager.post(send).status == .seeOther)
-        #expect(try await manager.post(send).status == .unprocessableContent)
+        let statuses = [try await manager.post(send).status, try await manager.post(send).status]
+        #expect(statuses == [.seeOther, .unprocessableContent])
       }
       #expect(again.count == 1)
       #expect(try await desk.letters { desk.pass(seconds: 86_400) }.isEmpty)

@@ -5,6 +5,7 @@ import HTTP
 import HTTPTypes
 import Memberships
 import Testing
+import Timestamps
 
 @testable import Colophon
 @testable import SiteBase
