@@ -194,16 +194,19 @@ let package = Package(
     .module(
       "ProgramInterfaces",
       [
-        "Accounts", "Dependencies", "Digests", "Editing", "HTML", "HTTP", "HTTPClient", "Importing",
-        "Media", "Memberships", "Pages", "Postgres", "Publication", "Routing", "Sanitizer", "Search",
-        "Server", "Settings", "SiteBase", "Syndication", "Texts", "Timestamps", "Transcripts", "URIs", .httpTypes,
+        "Accounts", "Concurrency", "Dependencies", "Digests", "Editing", "HTML", "HTTP", "HTTPClient",
+        "Importing", "Media", "Memberships", "Pages", "Postgres", "Publication", "Routing", "Sanitizer",
+        "Search",
+        "Server", "Settings", "SiteBase", "Syndication", "Texts", "Timestamps", "Transcripts", "URIs",
+        .httpTypes,
         .logging,
       ]),
     .module(
       "Members",
       [
-        "Accounts", "Concurrency", "Digests", "HTML", "HTTP", "Jobs", "Memberships", "Pages", "Postgres",
-        "Publication", "Server", "Settings", "SiteBase", "Timestamps", "Transcripts", "Words", .httpTypes,
+        "Accounts", "Concurrency", "Dependencies", "Digests", "HTML", "HTTP", "Jobs", "Mail", "Memberships",
+        "Pages", "Postgres", "Publication", "Server", "Settings", "SiteBase", "Timestamps", "Transcripts",
+        "Words", .httpTypes, .logging,
       ]),
     .module(
       "Exporting",
@@ -264,7 +267,7 @@ let package = Package(
       ["Dependencies", "DependenciesTestSupport", "Postgres", "PostgresTestSupport", "Timestamps"]),
     .tests(
       "Memberships",
-      ["Accounts", "Dependencies", "Postgres", "PostgresTestSupport", "Texts", "Timestamps"]),
+      ["Accounts", "Dependencies", "Digests", "Postgres", "PostgresTestSupport", "Texts", "Timestamps"]),
     .tests("Concurrency"),
     .tests("Digests"),
     .tests("Files"),
@@ -348,7 +351,8 @@ let package = Package(
         "Accounts", "CodingTestSupport", "Concurrency", "Dependencies", "DependenciesTestSupport", "Desk",
         "Digests", "Editing", "Exporting", "Feeds", "FeedsTestSupport", "FilesTestSupport", "HTML", "HTTP",
         "HTTPClient",
-        "Importing", "Jobs", "Media", "Moving", "Pages", "PagesTestSupport", "Postgres",
+        "Importing", "Jobs", "Mail", "Media", "Members", "Memberships", "Moving", "Pages", "PagesTestSupport",
+        "Postgres",
         "PostgresTestSupport", "ProgramInterfaces", "Prometheus", "Publication", "RandomTestSupport",
         "Reading", "Routing", "Sanitizer", "Server", "Settings", "SiteBase", "SocialImages",
         "StaticSites", "Spools", "Syndication", "Timestamps", "Transcripts", "WebTestSupport", "Words",

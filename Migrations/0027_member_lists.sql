@@ -8,6 +8,9 @@ ALTER TABLE people
 -- Finds readers by a part of their address or name.
 CREATE INDEX people_by_words ON people USING gin (lower(email || ' ' || name) gin_trgm_ops);
 
+-- Finds the members of a plan.
+CREATE INDEX subscriptions_by_plan ON subscriptions (plan_id);
+
 -- What those who keep the members wrote about somebody.
 ALTER TABLE people ADD COLUMN note text NOT NULL DEFAULT '' CHECK (octet_length(note) <= 4000);
 

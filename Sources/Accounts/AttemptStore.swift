@@ -55,6 +55,10 @@ package struct AttemptLimit: Sendable {
   package static let progress = AttemptLimit(name: "progress", count: 300, span: 900)
   /// Changes of a person's mail address.
   package static let addressChanges = AttemptLimit(name: "address change", count: 5, span: 3600)
+  /// Letters with invitations to one team.
+  package static let invitationsToTeam = AttemptLimit(name: "team", count: 100, span: 86_400)
+  /// Codes of gifts and coupons that one network types.
+  package static let codesFromNetwork = AttemptLimit(name: "codes", count: 30, span: 900)
   /// Challenges for passkeys to one network: each is followed by a try to sign in, unless the person gives
   /// up.
   package static let challengesToNetwork = AttemptLimit(name: "challenge", count: 100, span: 900)

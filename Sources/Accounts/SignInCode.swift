@@ -20,8 +20,10 @@ extension Secret {
     return Secret(String(read))
   }
 
-  /// The code in two groups, for people: `K7QM-2XPD`.
-  package var grouped: String { "\(text.prefix(4))-\(text.dropFirst(4))" }
+  /// The code in groups of four, for people: `K7QM-2XPD`.
+  package var grouped: String {
+    stride(from: 0, to: text.count, by: 4).map { String(text.dropFirst($0).prefix(4)) }.joined(separator: "-")
+  }
 
   private static let alphabet = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ")
 }

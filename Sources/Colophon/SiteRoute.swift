@@ -108,7 +108,7 @@ extension Site {
 
   /// Beginnings of addresses that end with a secret: links to sign in, and to drafts.
   package static let secretPaths = [
-    "/sign-in/link/", "/account/link/", "/account/address/allow/",
+    "/sign-in/link/", "/account/link/", "/account/address/allow/", "/account/join/", "/account/gift/",
     "/feeds/own/", "/preview/",
   ]
 

@@ -117,6 +117,8 @@ extension SMTPTransfer {
     let (isTemporary, reason) = refusal.map { meaning(of: $0, code) } ?? meaning(of: code)
     return MailError(
       isTemporary: isTemporary,
+      // All of the message was read for the server, which refused none of it.
+      isUncertain: refusal == nil && message != nil && rest.isEmpty,
       "\(attempt) \(server.host):\(server.port): \(reason)")
   }
 

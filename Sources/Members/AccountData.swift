@@ -12,8 +12,12 @@ extension Site {
   func accountData(of person: SignedIn) async throws -> Response {
     let sessions = try await database.sessions.all(of: person.person.id, at: present)
     let record = try await database.memberRecord(person.person.id, at: present)
+    let feeds = try await database.memberFeeds.all(of: person.person.id)
+    let teams = try await database.teams.all(of: person.person.id, at: present)
+    let coupons = try await database.coupons.codes(redeemedBy: person.person.id)
     let seen = try await database.progress(visibility).all(of: person.person.id)
-    var response = Response.json(.ok, AccountData(person.person, sessions, record, seen))
+    var response = Response.json(
+      .ok, AccountData(person.person, sessions, record, feeds, teams, coupons, seen))
     response.headerFields[.contentDisposition] = "attachment; filename=\"account.json\""
     return response
   }
@@ -26,6 +30,11 @@ private struct AccountData: Encodable {
   let role: String
   let devices: [Device]
   let subscriptions: [Subscription]
+  let feeds: [Feed]
+  /// The teams in which the reader has a seat.
+  let teams: [Team]
+  /// The codes of coupons that the reader redeemed.
+  let coupons: [String]
   /// What those who manage members wrote about the reader.
   let remarks: String
   /// The agreement to get letters; nil without one.
@@ -59,6 +68,21 @@ private struct AccountData: Encodable {
   struct Event: Encodable {
     let date: String
     let what: String
+    /// Another mail address that it is about; empty for none.
+    let about: String
+  }
+
+  struct Team: Encodable {
+    let owner: String
+    let plan: String
+  }
+
+  struct Feed: Encodable {
+    let kind: String
+    let read: String?
+    /// From how many networks, and by how many programs, it was read within thirty days.
+    let networks: Int
+    let programs: Int
   }
 
   struct Consent: Encodable {
@@ -67,7 +91,10 @@ private struct AccountData: Encodable {
   }
 
   /// - Parameter record: nil for somebody who writes and never had a plan.
-  init(_ person: Person, _ sessions: [Session], _ record: MemberRecord?, _ seen: [SeenEpisode]) {
+  init(
+    _ person: Person, _ sessions: [Session], _ record: MemberRecord?, _ feeds: [MemberFeedReads],
+    _ teams: [Memberships.Team], _ coupons: [String], _ seen: [SeenEpisode]
+  ) {
     name = person.name
     email = person.email
     role = person.role.rawValue
@@ -79,8 +106,13 @@ private struct AccountData: Encodable {
       Subscription(
         plan: item.subscription.planName, state: item.subscription.state.rawValue,
         began: item.subscription.began.rfc3339, ends: item.subscription.ends?.rfc3339,
-        history: item.history.map { Event(date: $0.moment.rfc3339, what: $0.what.rawValue) })
+        history: item.history.map { Event(date: $0.moment.rfc3339, what: $0.what.rawValue, about: $0.about) })
     }
+    self.feeds = feeds.map {
+      Feed(kind: $0.kind.rawValue, read: $0.read?.rfc3339, networks: $0.networks, programs: $0.programs)
+    }
+    self.teams = teams.map { Team(owner: $0.owner.name, plan: $0.planName) }
+    self.coupons = coupons
     remarks = record?.note ?? ""
     self.seen = seen.map {
       Seen(

@@ -30,15 +30,9 @@ extension Site {
   ) async throws -> Response {
     try await show(
       MemberAccountPage(
-        person: person, subscription: subscription(of: person),
+        person: person, subscription: database.memberPlans.open(to: person.person.id, at: present),
         sessions: database.sessions.all(of: person.person.id, at: present), problem: problem, feeds: feeds)
     ).noStore
-  }
-
-  /// The subscription that lets a person in; nil for none.
-  private func subscription(of person: SignedIn) async throws -> Subscription? {
-    let all = try await database.memberPlans.all(of: person.person.id, at: present)
-    return all.first { $0.isOpen(at: present) }
   }
 
   func apply(_ change: AccountChange, _ form: Form, _ person: SignedIn) async throws -> Response {
@@ -55,6 +49,9 @@ extension Site {
         var response = try await showAccount(person, problem: .deleteMistyped)
         response.status = .unprocessableContent
         return response
+      }
+      guard try await !database.teams.hasOthers(in: person.person.id) else {
+        return try await showAccount(person, problem: .teamStillYours)
       }
       _ = try await database.people.remove(person.person.id)
       return try await endingSession(showJoin(ReturnAddress(""), .accountDeleted))
@@ -90,6 +87,9 @@ private struct MemberAccountPage: Page {
     }
     h2 { words[.yourPlan] }
     p { plan(in: context) }
+    RedeemForm(person: person, words: words)
+    p { a(.href(PriceRoute.prices(country: "").url)) { words[.prices] } }
+    p { a(.href(TeamRoute.teams.url)) { words[.team] } }
     h2 { words[.yourFeeds] }
     p { words[.feedsAreYours] }
     ul {
@@ -124,9 +124,10 @@ private struct MemberAccountPage: Page {
 
   @HTMLBuilder private func plan(in context: PageContext) -> some HTML {
     if let subscription {
-      if let ends = subscription.ends {
+      if let ends = subscription.opensUntil {
         context.words.html(
-          .planUntil, subscription.planName, DateElement(date: ends, language: context.site.language))
+          subscription.untilWord, subscription.planName,
+          DateElement(date: ends, language: context.site.language))
       } else {
         context.words[.planWithoutEnd, subscription.planName]
       }
@@ -146,6 +147,17 @@ private struct MemberAccountPage: Page {
       tokenField
       fields()
       button { label }
+    }
+  }
+}
+
+extension Subscription {
+  /// Says which plan it is, and until when.
+  fileprivate var untilWord: Word {
+    switch state {
+    case .trialing: .trialUntil
+    case .pastDue: .pastDueUntil
+    case .active, .canceled, .paused, .ended: .planUntil
     }
   }
 }

@@ -21,6 +21,9 @@ extension Site {
       }
     case .change(let change):
       signedInForm(.reader, limits: .small) { form, _, person in try await apply(change, form, person) }
+    case .team(let route): endpoint(of: route)
+    case .gift(let route): endpoint(of: route)
+    case .prices(let route): endpoint(of: route)
     case .data:
       .viewer { request in
         guard let person = try await currentSession(request) else {

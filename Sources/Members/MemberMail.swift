@@ -28,6 +28,10 @@ extension Site {
         }
       },
       JobHandler(.addressChange) { job in try await sendAddressChange(job.payload) },
+      JobHandler(.giftLetter) { job in
+        try await sendGift(job.payload.gift, isLastAttempt: job.isLastAttempt)
+      },
+      JobHandler(.teamInvitation) { job in try await sendInvitation(job.payload.invitation) },
     ]
   }
 

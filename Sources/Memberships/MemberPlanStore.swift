@@ -16,6 +16,11 @@ package struct MemberPlanStore: Store {
     try await source.one(Self.sql.isOpen, person, now)
   }
 
+  /// The subscription that lets a person in, as its owner or in a team: the one that ends last. Nil for none.
+  package func open(to person: UUID, at now: Timestamp) async throws -> Subscription? {
+    try await source.first(Self.sql.open, person, now)
+  }
+
   /// A person's own subscriptions: open ones come first; in each group, the latest end comes first.
   package func all(of person: UUID, at now: Timestamp) async throws -> [Subscription] {
     try await source.rows(Self.sql.ofPerson, person, now)
@@ -35,9 +40,12 @@ package struct MemberPlanStore: Store {
   package func members(
     containing words: String = "", plan: String? = nil, after: String? = nil, limit: Int, at now: Timestamp
   ) async throws -> [Member] {
-    if words.isEmpty { return try await source.rows(Self.sql.members, now, plan, after ?? "", limit) }
-    let pattern = words.lowercased().replacing(#/[\\%_]/#) { "\\\($0.0)" }
-    return try await source.rows(Self.sql.found, now, plan, after ?? "", limit, "%\(pattern)%")
+    let (after, pattern) = (after ?? "", words.lowercased().replacing(#/[\\%_]/#) { "\\\($0.0)" })
+    if let plan {
+      return try await source.rows(Self.sql.ofPlan, now, after, limit, "%\(pattern)%", plan)
+    }
+    if words.isEmpty { return try await source.rows(Self.sql.members, now, after, limit) }
+    return try await source.rows(Self.sql.found, now, after, limit, "%\(pattern)%")
   }
 
   /// How many people have accounts as readers, and how many a subscription lets in.
@@ -50,8 +58,8 @@ package struct MemberPlanStore: Store {
     Dictionary(uniqueKeysWithValues: try await source.rows(Self.sql.byPlan, now))
   }
 
-  /// How many readers joined, and how many subscriptions began and ended, in each of the last twelve months, the
-  /// present one among them; oldest first.
+  /// How many readers joined, and how many subscriptions began and ended, in each of the last twelve months,
+  /// the present one among them; oldest first.
   ///
   /// - Parameter zone: whose calendar counts: a name of the IANA time zone database.
   package func lastMonths(at now: Timestamp, in zone: String) async throws -> [MemberMonth] {
@@ -59,10 +67,22 @@ package struct MemberPlanStore: Store {
   }
 
   func insert(
-    _ id: UUID, of owner: UUID, plan: Plan, from now: Timestamp, to end: Timestamp?
+    _ id: UUID, of owner: UUID, plan: Plan, _ state: Subscription.State = .active, from now: Timestamp,
+    to end: Timestamp?
   ) async throws {
-    try await source.run(Self.sql.insert, id, owner, plan.id, Int32(plan.seats), now, end)
-    try await source.run(Self.sql.takeSeat, id, owner, now)
+    try await source.run(
+      Self.sql.insert, id, owner, plan.id, Int32(plan.seats), now, end, state, state == .trialing)
+    try await takeSeat(of: id, owner, at: now)
+  }
+
+  func takeSeat(of id: UUID, _ person: UUID, at now: Timestamp) async throws {
+    try await source.run(Self.sql.takeSeat, id, person, now)
+  }
+
+  /// - Returns: false if more people than that have a seat.
+  func setSeats(_ seats: Int, of id: UUID) async throws -> Bool {
+    _ = try await source.first(Self.sql.lockSubscription, id)
+    return try await source.run(Self.sql.setSeats, id, Int32(seats)) == 1
   }
 
   func update(_ id: UUID, _ state: Subscription.State, ends: Timestamp?) async throws {
@@ -99,6 +119,15 @@ package struct MemberPlanStore: Store {
       """,
       parameters: UUID.self, Timestamp.self, column: Column("is_open", Bool.self, .computedNotNull))
 
+    let open = Statement(
+      "open subscription",
+      """
+      SELECT \(Subscription.selected)
+      FROM seats t JOIN subscriptions s ON s.id = t.subscription_id JOIN plans l ON l.id = s.plan_id
+      WHERE t.person_id = $1 AND \(Subscription.isOpen(at: "$2")) ORDER BY s.ends_at DESC, s.id LIMIT 1
+      """,
+      parameters: UUID.self, Timestamp.self, returning: Subscription.row)
+
     let ofPerson = Statement(
       "subscriptions of person",
       """
@@ -110,19 +139,32 @@ package struct MemberPlanStore: Store {
     let history = Statement(
       "history of subscription",
       """
-      SELECT happened_at, what, by_whom, nullif(ends_at, 'infinity') AS ends_at FROM subscription_changes
+      SELECT happened_at, what, by_whom, nullif(ends_at, 'infinity') AS ends_at, about
+      FROM subscription_changes
       WHERE subscription_id = $1 ORDER BY number
       """,
       parameters: UUID.self, returning: SubscriptionChange.row)
 
     let members = Statement(
-      "members", listed("p.email_key > $3"), parameters: Timestamp.self, String?.self, String.self, Int.self,
-      returning: Member.row)
+      "members", listed("p.role = 'reader' OR open.plan_id IS NOT NULL"), parameters: Timestamp.self,
+      String.self, Int.self, returning: Member.row)
 
     // The expression is that of an index, which finds parts of texts.
     let found = Statement(
-      "find members", listed("p.email_key > $3 AND lower(p.email || ' ' || p.name) LIKE $5"),
-      parameters: Timestamp.self, String?.self, String.self, Int.self, String.self, returning: Member.row)
+      "find members",
+      listed("(p.role = 'reader' OR open.plan_id IS NOT NULL) AND lower(p.email || ' ' || p.name) LIKE $4"),
+      parameters: Timestamp.self, String.self, Int.self, String.self, returning: Member.row)
+
+    // The condition on subscriptions finds the few members of a plan that hardly anybody has.
+    let ofPlan = Statement(
+      "members of plan",
+      listed(
+        """
+        open.plan_id = $5 AND lower(p.email || ' ' || p.name) LIKE $4 AND p.id IN (
+          SELECT t.person_id FROM seats t JOIN subscriptions s ON s.id = t.subscription_id
+          WHERE s.plan_id = $5 AND \(Subscription.isOpen(at: "$1")))
+        """),
+      parameters: Timestamp.self, String.self, Int.self, String.self, String.self, returning: Member.row)
 
     private static func listed(_ condition: String) -> String {
       """
@@ -134,9 +176,8 @@ package struct MemberPlanStore: Store {
         WHERE t.person_id = p.id AND \(Subscription.isOpen(at: "$1"))
         ORDER BY s.ends_at DESC LIMIT 1
       ) open ON true
-      WHERE (p.role = 'reader' OR open.plan_id IS NOT NULL) AND ($2::text IS NULL OR open.plan_id = $2)
-        AND \(condition)
-      ORDER BY p.email_key LIMIT $4
+      WHERE p.email_key > $2 AND (\(condition))
+      ORDER BY p.email_key LIMIT $3
       """
     }
 
@@ -193,10 +234,11 @@ package struct MemberPlanStore: Store {
     let insert = Statement(
       "add subscription",
       """
-      INSERT INTO subscriptions (id, owner_id, plan_id, seats, state, began_at, ends_at)
-      VALUES ($1, $2, $3, $4, 'active', $5, coalesce($6, 'infinity'))
+      INSERT INTO subscriptions (id, owner_id, plan_id, seats, state, began_at, ends_at, began_as_trial)
+      VALUES ($1, $2, $3, $4, $7, $5, coalesce($6, 'infinity'), $8)
       """,
-      parameters: UUID.self, UUID.self, String.self, Int32.self, Timestamp.self, Timestamp?.self)
+      parameters: UUID.self, UUID.self, String.self, Int32.self, Timestamp.self, Timestamp?.self,
+      Subscription.State.self, Bool.self)
 
     let takeSeat = Statement(
       "take seat",
@@ -205,9 +247,25 @@ package struct MemberPlanStore: Store {
       """,
       parameters: UUID.self, UUID.self, Timestamp.self)
 
+    let lockSubscription = Statement(
+      "lock subscription", "SELECT id FROM subscriptions WHERE id = $1 FOR UPDATE", parameters: UUID.self,
+      column: Column("id", UUID.self))
+
+    let setSeats = Statement(
+      "set seats",
+      """
+      UPDATE subscriptions SET seats = $2
+      WHERE id = $1 AND (SELECT count(*) FROM seats t WHERE t.subscription_id = $1) <= $2
+      """,
+      parameters: UUID.self, Int32.self)
+
     let update = Statement(
       "change subscription",
-      "UPDATE subscriptions SET state = $2, ends_at = coalesce($3, 'infinity') WHERE id = $1",
+      """
+      UPDATE subscriptions s SET state = $2, ends_at = coalesce($3, 'infinity'),
+        grace_days = (SELECT l.grace_days FROM plans l WHERE l.id = s.plan_id)
+      WHERE id = $1
+      """,
       parameters: UUID.self, Subscription.State.self, Timestamp?.self)
 
     let note = Statement(

@@ -78,14 +78,15 @@ struct MemberRecordStore: Store {
     let changes = Statement(
       "history of member",
       """
-      SELECT c.subscription_id, c.happened_at, c.what, c.by_whom, nullif(c.ends_at, 'infinity') AS ends_at
+      SELECT c.subscription_id, c.happened_at, c.what, c.by_whom, nullif(c.ends_at, 'infinity') AS ends_at,
+        c.about
       FROM subscription_changes c JOIN subscriptions s ON s.id = c.subscription_id
       WHERE s.owner_id = $1 ORDER BY c.number
       """,
       parameters: UUID.self, columns: Column("subscription_id", UUID.self),
       Column("happened_at", Timestamp.self), Column("what", SubscriptionChange.What.self),
-      Column("by_whom", String.self), Column("ends_at", Timestamp?.self)
-    ) { (subscription: $0, change: SubscriptionChange(moment: $1, what: $2, by: $3, ends: $4)) }
+      Column("by_whom", String.self), Column("ends_at", Timestamp?.self), Column("about", String.self)
+    ) { (subscription: $0, change: SubscriptionChange(moment: $1, what: $2, by: $3, ends: $4, about: $5)) }
 
     let setNote = Statement(
       "note about member", "UPDATE people SET note = $2 WHERE id = $1", parameters: UUID.self, String.self)

@@ -4,6 +4,8 @@ import Postgres
 package enum MembershipStatements {
   /// All stores of this module.
   package static let stores: [any Store.Type] = [
-    MemberFeedStore.self, MemberListStore.self, MemberPlanStore.self, MemberRecordStore.self,
+    CouponStore.self, GiftStore.self, MemberFeedStore.self, MemberListStore.self, MemberPlanStore.self,
+    MemberRecordStore.self, PriceStore.self,
+    TeamStore.self,
   ]
 }

@@ -12,6 +12,15 @@ extension Timestamp {
     return Timestamp(microseconds: Int64((later.timeIntervalSince1970 * 1_000_000).rounded()))
   }
 
+  /// The same time of day, on the calendar of `zone`, a number of days later.
+  func adding(days: Int, in zone: String) -> Timestamp {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = TimeZone(identifier: zone) ?? .gmt
+    let date = Date(timeIntervalSince1970: Double(microseconds) / 1_000_000)
+    let later = calendar.date(byAdding: .day, value: days, to: date) ?? date
+    return Timestamp(microseconds: Int64((later.timeIntervalSince1970 * 1_000_000).rounded()))
+  }
+
   /// A number of months after `end`, on the day of the month on which the whole began: who began on the 31st
   /// of January has the 28th of February and then the 31st of March.
   static func end(_ months: Int, after end: Timestamp, began: Timestamp, in zone: String) -> Timestamp {

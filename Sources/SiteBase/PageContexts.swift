@@ -2,6 +2,7 @@ import Dependencies
 import HTTP
 import HTTPTypes
 import Importing
+import Memberships
 import Pages
 import Postgres
 import Publication
@@ -60,12 +61,21 @@ extension Site {
     var description = SiteDescription(configuration, firstSource: facts?.firstSource)
     description.hasEpisodes = facts?.hasEpisodes ?? false
     description.hasMembersEpisodes = facts?.hasMembersEpisodes ?? false
+    description.offers = facts?.offers ?? []
     description.hasAbout = description.hasAbout || facts?.hasAbout ?? false
     return description
   }
 
   private func readFacts(at moment: Timestamp) async throws -> (SiteFacts, until: Timestamp?) {
-    let facts = try await database.siteFacts(Visibility(at: moment)).facts(about: connections.links.about)
+    var facts = try await database.siteFacts(Visibility(at: moment)).facts(about: connections.links.about)
+    if configuration.publication.hasMembers {
+      let language = SiteDescription(configuration, firstSource: facts.firstSource).language
+      facts.offers = try await database.memberPlans.plans().compactMap { plan in
+        plan.price.map {
+          PlanOffer(name: plan.name, price: $0.formatted(in: language), months: plan.months)
+        }
+      }
+    }
     return (facts, until: facts.nextScheduled)
   }
 

@@ -1,5 +1,5 @@
-/// The rows of a CSV file (RFC 4180) by the names of its columns: quoted fields may have commas, quotes and line
-/// ends. Fields may also be separated by semicolons, as spreadsheets of many countries write them.
+/// The rows of a CSV file (RFC 4180) by the names of its columns: quoted fields may have commas, quotes and
+/// line ends. Fields may also be separated by semicolons, as spreadsheets of many countries write them.
 package struct CSVRows: Sequence, IteratorProtocol {
   private let bytes: [UInt8]
   private var index = 0
@@ -60,8 +60,8 @@ package struct CSVRows: Sequence, IteratorProtocol {
 }
 
 extension String {
-  /// This text as a field of a CSV file that somebody may open in a spreadsheet: a text that would be a formula
-  /// there begins with an apostrophe, which ``withoutCSVApostrophe`` takes away.
+  /// This text as a field of a CSV file that somebody may open in a spreadsheet: a text that would be a
+  /// formula there begins with an apostrophe, which ``withoutCSVApostrophe`` takes away.
   package var csvField: String {
     let isFormula = utf8.first.map { "=+-@\t\r'".utf8.contains($0) } ?? false
     let text = isFormula ? "'\(self)" : self

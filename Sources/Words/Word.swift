@@ -74,6 +74,17 @@ package enum Word: Int, CaseIterable, Sendable {
     passkeys, passkeysExplained, addPasskey, passkeyName, signInWithPasskey, passkeyRefused,
     passkeyWaiting, passkeyNone, passkeyExists, passkeyFailed, signInAgain
 
+  // Teams.
+  case team, teamOf, seatsTaken, takeOut, handOver, handOverExplained, leaveTeam, invite, inviteExplained,
+    withdraw, teamLink, teamLinkExplained, newLink, switchOff, switchOn, teamDomain, teamDomainExplained,
+    teamDomainPublic, joinTeam, teamInvites, teamFull, teamClosed, teamTakenOut, teamLinkOver, noTeam,
+    teamStillYours, teamMailSubject, teamMailText, teamMailUnasked
+
+  // Gifts, coupons, trials and prices.
+  case giftFrom, giftExplained, giftHow, redeem, giftCode, giftOver, giftEndless, giftMailSubject,
+    giftMailText, giftMailCode, tryFor, trialUntil, pastDueUntil, trialUsed, prices, pricesElsewhere,
+    country, otherCountries, show, priceForMonths, priceOnce, couponCounts
+
   // The texts of scripts on pages of episodes.
   case moreControls, speed, speedNow, captions, captionsOn, captionsOff, copyLink, linkCopied,
     codeCopied, codeSelected, resumeAt, keyList, useKeys, keyPlay, keyTenSeconds, keyFiveSeconds, keySpeed,

@@ -74,6 +74,13 @@ package struct Words: Hashable, Sendable {
     return filled
   }
 
+  /// What a plan costs.
+  ///
+  /// - Parameter months: for how many months it is paid at a time; nil for a plan without an end.
+  package func cost(_ price: String, months: Int?) -> String {
+    months.map { self[.priceForMonths, count: $0, price] } ?? self[.priceOnce, price]
+  }
+
   /// The text with elements in place of its placeholders.
   package func html(_ word: Word, _ pieces: any HTML...) -> Sentence {
     Sentence(word: word, text: text(of: word).other, count: nil, pieces: pieces)

@@ -129,7 +129,9 @@ def main():
             members = Members(program, folder, [first, second], mail, launch(playwright))
             stranger(members)
             page = join(members)
+            two_devices(members, page)
             feeds = own_feeds(members, page)
+            colleague(members, page)
             end(members, page, feeds)
 
 
@@ -168,6 +170,42 @@ def join(members):
     until("the video plays", lambda: page.evaluate("document.querySelector('video').currentTime") > 0.5)
     print("ok  a stranger joins, is given a plan by hand, and reads and sees everything")
     return page
+
+
+def two_devices(members, page):
+    """Stops in the middle of an episode, and goes on there on another device."""
+    page.goto(members.url + "/episodes/1-proofs")
+    page.evaluate("const video = document.querySelector('video'); video.currentTime = 20; video.play()")
+    until("the video plays on", lambda: page.evaluate("document.querySelector('video').currentTime") > 21)
+    with page.expect_response(lambda answer: answer.request.method == "PUT"):
+        page.evaluate("document.querySelector('video').pause()")
+    other = members.reader("ada@example.com")
+    other.goto(members.url + "/episodes/1-proofs")
+    other.locator(".episode-controls .resume").click()
+    until("the video goes on", lambda: other.evaluate("document.querySelector('video').currentTime") >= 20)
+    other.goto(members.url + "/account/seen")
+    assert "Proofs" in other.inner_text("main")
+    print("ok  an episode goes on where its member stopped on another device")
+
+
+def colleague(members, page):
+    """Invites a colleague into the team, who reads everything until they leave."""
+    page.goto(members.url + "/account/team")
+    page.locator("#invited").fill("bob@example.com")
+    page.locator("form:has(#invited) button").click()
+    link = re.search(r"http\S+/account/join/\S+", members.mail.next("bob@example.com")).group(0)
+    bob = members.reader("bob@example.com")
+    bob.goto(members.url + "/posts/cache")
+    assert "zebrafish" not in bob.content()
+    bob.goto(link)
+    bob.locator("form[action*='/account/join/'] button").click()
+    bob.goto(members.url + "/posts/cache")
+    assert "zebrafish" in bob.inner_text("main")
+    bob.goto(members.url + "/account/team")
+    bob.locator("form[action$='/leave'] button").click()
+    bob.goto(members.url + "/posts/cache")
+    assert "zebrafish" not in bob.content()
+    print("ok  a colleague is invited, joins the team, reads everything, and leaves")
 
 
 def own_feeds(members, page):

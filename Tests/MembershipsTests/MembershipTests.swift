@@ -89,11 +89,11 @@ struct MembershipTests {
   }
 
   @Test(
-    "Only what is active or canceled lets people in, until its end",
+    "Only what is trialing, active, past due or canceled lets people in, until its end",
     arguments: Subscription.State.allCases)
   func open(state: Subscription.State) {
     let has = subscription("monthly", state, ends: Self.date("2027-02-28T11:00:00Z"))
-    let isOpen = state == .active || state == .canceled
+    let isOpen = [.trialing, .active, .pastDue, .canceled].contains(state)
     #expect(has.isOpen(at: Self.date("2027-02-28T10:59:59Z")) == isOpen)
     #expect(!has.isOpen(at: Self.date("2027-02-28T11:00:00Z")))
     #expect(

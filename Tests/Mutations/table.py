@@ -76,7 +76,7 @@ TABLE = [
     Mutation("PageCache.swift", "expires <= now", "expires < now", "PageCacheTests|CachingSiteTests"),
     Mutation("PageCache.swift", "generation == self.generation", "generation <= self.generation",
              "PageCacheTests|CachingSiteTests"),
-    Mutation("PageCache.swift", "share: (1, 4)", "share: (1, 1)", "PageCacheTests|CachingSiteTests"),
+    Mutation("PageCache.swift", "(1, 4)", "(1, 1)", "PageCacheTests|CachingSiteTests"),
     sql("WritingStore.swift", "AND content_hash = ", "AND 'x' <> ", "PublicationTests"),
     sql("WritingStore.swift", "WHERE path = $1 AND state = 'draft'", "WHERE path = $1 AND state <> 'gone'",
         "DraftAddressTests|PublicationTests"),

@@ -62,7 +62,7 @@ extension Site {
           webhookChanges.notify()
           searchIndexing.notify()
           picturesWaiting.notify()
-        case .related, .search, .pictures: break
+        case .related, .search, .pictures, .plans: break
         }
       }
       group.cancelAll()

@@ -9,6 +9,8 @@ struct DeskMemberFiguresPage: AdministrationPage {
   let plans: [Plan]
   /// How many people each plan lets in, by its id.
   let people: [String: Int]
+  /// Those that were read from the most networks come first.
+  let shared: [SharedMemberFeed]
   /// Oldest first.
   let months: [MemberMonth]
 
@@ -22,6 +24,21 @@ struct DeskMemberFiguresPage: AdministrationPage {
         tr {
           td { a(.href(DeskMembersRoute.list("", plan: plan.id, after: "").url)) { plan.name } }
           td { "\(people[plan.id, default: 0])" }
+        }
+      }
+    }
+    if !shared.isEmpty {
+      h2 { "Feeds that many read" }
+      p {
+        "These were read from \(SharedMemberFeed.networks) networks or more within a week, so somebody may have passed them on. Nothing was done about it: write to the member, who can make new addresses under Account."
+      }
+      AdministrationTable(headings: ["Member", "Feed", "Networks in a week"]) {
+        for feed in shared {
+          tr {
+            td { a(.href(DeskMembersRoute.member(feed.person).url)) { feed.email } }
+            td { feed.kind.rawValue }
+            td { "\(feed.networks)" }
+          }
         }
       }
     }

@@ -33,6 +33,7 @@ extension Site {
       DeskMemberFiguresPage(
         person: person, counts: subscriptions.counts(at: present), plans: subscriptions.plans(),
         people: subscriptions.people(at: present),
+        shared: database.memberFeeds.shared(networks: SharedMemberFeed.networks, at: present),
         months: subscriptions.lastMonths(at: present, in: configuration.publication.timeZone)))
   }
 
@@ -74,8 +75,9 @@ extension Site {
     logger.notice("members: \(person.person.email) looks at \(record.person.email)")
     return try await showDesk(
       DeskMemberPage(
-        person: person, record: record, sessions: database.sessions.all(of: id, at: present).count,
-        clock: deskClock))
+        person: person, record: record, teams: database.teams.all(of: id, at: present),
+        sessions: database.sessions.all(of: id, at: present).count,
+        feeds: database.memberFeeds.all(of: id), clock: deskClock))
   }
 
   func act(
@@ -85,7 +87,10 @@ extension Site {
       return Response(.notFound)
     }
     if action == .note { return try await note(form["note"] ?? "", member, person) }
-    guard let command = command(action, form) else { return try await remove(member, form, person) }
+    if action == .remove { return try await remove(member, form, person) }
+    guard let command = command(action, form) else {
+      return try await refuse("Give a number of seats from 1 to 10000.", .members, person)
+    }
     do {
       _ = try await database.change(member, command, membershipContext(person))
     } catch let error as MembershipError {
@@ -100,10 +105,12 @@ extension Site {
     switch action {
     case .extend:
       .extend(.months(Int(form.line("months")).flatMap { (1...120).contains($0) ? $0 : nil } ?? 1))
+    case .pastDue: .pastDue
     case .cancel: .cancel
     case .pause: .pause
     case .resume: .resume
     case .end: .end
+    case .seats: Int(form.line("seats")).flatMap { (1...10_000).contains($0) ? .seats($0) : nil }
     case .note, .remove: nil
     }
   }

@@ -22,6 +22,11 @@ struct DeskMembersPage: AdministrationPage {
     let shown = members.prefix(Site.membersOnPage)
     ul(.class("actions")) {
       li { a(.href(DeskMembersRoute.figures.url)) { "Figures" } }
+      if person?.person.role == .owner {
+        li { a(.href(DeskPlansRoute.list.url)) { "Plans" } }
+        li { a(.href(DeskPlansRoute.coupons.url)) { "Coupons" } }
+      }
+      li { a(.href(DeskGiftRoute.list(nil).url)) { "Gifts" } }
       li { a(.href(DeskMembersRoute.export.url)) { "Download all as CSV" } }
     }
     form(.method("get"), .action(place.url), .role("search")) {
@@ -79,8 +84,11 @@ struct DeskMembersPage: AdministrationPage {
 struct DeskMemberPage: AdministrationPage {
   let person: SignedIn?
   let record: MemberRecord
+  /// The teams in which the reader has a seat.
+  let teams: [Team]
   /// How many devices are signed in.
   let sessions: Int
+  let feeds: [MemberFeedReads]
   let clock: DeskClock
 
   let place = AdministrationSection.members
@@ -96,7 +104,13 @@ struct DeskMemberPage: AdministrationPage {
         "Agreed to get letters\(consent.date.map { " on \(clock.text($0))" } ?? ""): \(consent.source)"
       }
     }
-    if record.subscriptions.isEmpty { p { "No plan." } }
+    if record.subscriptions.isEmpty { p { "No plan of their own." } }
+    for team in teams {
+      p {
+        "\(team.taken) of \(team.seats) seats are taken in the team of "
+        a(.href(DeskMembersRoute.member(team.owner.id).url)) { team.owner.email }
+      }
+    }
     for item in record.subscriptions {
       h2 { item.subscription.planName }
       p { "\(item.subscription.state.rawValue), \(end(item.subscription.ends))" }
@@ -104,11 +118,13 @@ struct DeskMemberPage: AdministrationPage {
         for change in item.history {
           li {
             "\(clock.shortText(change.moment)): \(change.what.rawValue) by \(change.by), \(end(change.ends))"
+            if !change.about.isEmpty { ": \(change.about)" }
           }
         }
       }
     }
     if record.subscriptions.contains(where: { $0.subscription.state != .ended }) { actions }
+    reads
     remarks
     if member.role == .reader { removal }
   }
@@ -125,9 +141,33 @@ struct DeskMemberPage: AdministrationPage {
       button(.class("quiet")) { "Let it end later" }
     }
     action(.cancel) { button(.class("quiet")) { "Let it end by itself" } }
+    action(.pastDue) { button(.class("quiet")) { "A payment failed" } }
     action(.pause) { button(.class("quiet")) { "Pause" } }
     action(.resume) { button(.class("quiet")) { "Take back the pause or the end" } }
+    action(.seats) {
+      label(.for("seats")) { "Seats, the owner's among them" }
+      input(
+        .type("number"), .name("seats"), .id("seats"), .min("1"), .max("10000"), .required,
+        .value("\(record.subscriptions.first?.subscription.seats ?? 1)"))
+      button(.class("quiet")) { "Set the seats" }
+    }
     action(.end) { button(.class("quiet")) { "End it now" } }
+  }
+
+  @HTMLBuilder private var reads: some HTML {
+    if feeds.contains(where: { $0.read != nil }) {
+      h2 { "Feeds" }
+      AdministrationTable(headings: ["Feed", "Last read", "Programs in 30 days", "Networks in 30 days"]) {
+        for feed in feeds {
+          tr {
+            td { feed.kind.rawValue }
+            td { feed.read.map(clock.shortText) ?? "" }
+            td { "\(feed.programs)" }
+            td { "\(feed.networks)" }
+          }
+        }
+      }
+    }
   }
 
   @HTMLBuilder private var remarks: some HTML {

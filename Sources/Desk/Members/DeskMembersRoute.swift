@@ -8,8 +8,8 @@ import SiteBase
 
 /// The addresses at which owners see readers and change their subscriptions.
 package enum DeskMembersRoute: Hashable, Sendable {
-  /// The list: a text that addresses or names contain and the id of a plan, each empty for all, and the key after
-  /// which it begins.
+  /// The list: a text that addresses or names contain and the id of a plan, each empty for all, and the key
+  /// after which it begins.
   case list(String, plan: String, after: String)
   /// How many there are, and what happened in the last months.
   case figures
@@ -19,6 +19,8 @@ package enum DeskMembersRoute: Hashable, Sendable {
   case add
   case member(UUID)
   case act(UUID, MemberAction)
+  case gifts(DeskGiftRoute)
+  case plans(DeskPlansRoute)
 
   /// The path and query of this address.
   package var url: String { deskMembersRouter.url(for: self) }
@@ -27,6 +29,10 @@ package enum DeskMembersRoute: Hashable, Sendable {
 /// The actions of an owner on what a reader has. The raw value is the last part of the address.
 package enum MemberAction: String, Hashable, Sendable, CaseIterable {
   case extend, cancel, pause, resume, end
+  /// Notes that a payment failed.
+  case pastDue = "past-due"
+  /// Sets how many people the subscription lets in.
+  case seats
   /// Keeps remarks.
   case note
   /// Removes the account.
@@ -34,6 +40,8 @@ package enum MemberAction: String, Hashable, Sendable, CaseIterable {
 }
 
 package let deskMembersRouter = Router<DeskMembersRoute> {
+  Mount(deskPlansRouter, as: DeskMembersRoute.plans) { if case .plans(let route) = $0 { route } else { nil } }
+  Mount(deskGiftRouter, as: DeskMembersRoute.gifts) { if case .gifts(let route) = $0 { route } else { nil } }
   Route(
     "\(AdministrationSection.members.url)?q={words}&plan={id}&after={key}", .text.defaulting(to: ""),
     .text.defaulting(to: ""), .text.defaulting(to: ""), to: { .list($0, plan: $1, after: $2) }
@@ -62,6 +70,8 @@ extension Site {
       signedIn(.manager, isRecent: true) { _, person in
         try await listMembers(containing: words, plan: plan, after: after, person)
       }
+    case .gifts(let route): endpoint(of: route)
+    case .plans(let route): endpoint(of: route)
     case .figures: signedIn(.manager) { _, person in try await showMemberFigures(person) }
     case .export: signedIn(.manager, isRecent: true) { _, person in try await exportMembers(person) }
     case .add:

@@ -17,9 +17,9 @@ package struct MemberListFigures: Hashable, Sendable {
 }
 
 extension Database {
-  /// Adds the members of a list, and gives them their plans. Nobody loses anything: a plan that somebody has for
-  /// longer stays, and so do names and notes. So the same list can come again, also after an import that was cut
-  /// off. Each thousand rows are one transaction.
+  /// Adds the members of a list, and gives them their plans. Nobody loses anything: a plan that somebody has
+  /// for longer stays, and so do names and notes. So the same list can come again, also after an import that
+  /// was cut off. Each thousand rows are one transaction.
   ///
   /// - Parameter isDry: whether only figures are wanted, and nothing is changed.
   package func importMembers(
@@ -36,6 +36,8 @@ extension Database {
         : try await transaction { try await part.carryOut(rows, in: $0) }
       figures.add(changes, of: rows)
     }
+    // Until the database does it by itself, lists of many new members are read a row at a time.
+    if !isDry { try await execute("ANALYZE people, subscriptions, seats") }
     return figures
   }
 }
@@ -46,8 +48,8 @@ extension MemberListFigures {
       let change = changes[row.key]
       if change?.isNew ?? true { added += 1 }
       switch change?.plan {
-      case .begin: begun += 1
-      case .update: extended += 1
+      case .begin, .tryOut: begun += 1
+      case .update, .seats: extended += 1
       case nil: if change.map({ !$0.isNew }) ?? false { unchanged += 1 }
       }
     }
@@ -96,7 +98,7 @@ private struct MemberListPart: Sendable {
       case .update(let id, let what, let state, let ends):
         try await transaction.memberPlans.update(id, state, ends: ends)
         try await transaction.memberPlans.note(what, of: id, by: context.actor, ends: ends, at: context.now)
-      case nil: break
+      case .seats, .tryOut, nil: break
       }
     }
     try await store.begin(begun, by: context.actor, at: context.now)
@@ -120,8 +122,8 @@ private struct MemberListPart: Sendable {
     return changes
   }
 
-  /// The change of what somebody has: nil without a plan, for one that is over, and for one that they have for as
-  /// long or longer.
+  /// The change of what somebody has: nil without a plan, for one that is over, and for one that they have
+  /// for as long or longer.
   private func plan(_ row: MemberListRow, _ person: Person, _ own: [Subscription]) throws -> Membership
     .Change?
   {

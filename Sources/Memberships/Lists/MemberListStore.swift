@@ -66,6 +66,7 @@ struct MemberListStore: Store {
   static var statements: [any AnyStatement] { properties(of: sql) }
 
   private struct SQL {
+    // In the order of the keys, so that two imports do not each wait for the other.
     let add = Statement(
       "add readers",
       """
@@ -73,6 +74,7 @@ struct MemberListStore: Store {
       SELECT a.id::uuid, a.name, a.email, a.key, 'reader', a.joined::timestamptz
       FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[])
         AS a (id, name, email, key, joined)
+      ORDER BY a.key
       ON CONFLICT (email_key) DO NOTHING
       """,
       parameters: [String].self, [String].self, [String].self, [String].self, [String].self)

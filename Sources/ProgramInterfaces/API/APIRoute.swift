@@ -24,7 +24,8 @@ extension Operation {
 
   /// All that programs can do.
   static let all: [Operation] =
-    contents + writing + versions + trash + tags + media + redirects + search + figures + members + about
+    contents + writing + versions + trash + tags + media + redirects + search + figures + members + gifts
+    + about
 
   static let named = Dictionary(all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
 

@@ -19,6 +19,8 @@ package struct SiteDescription: Hashable, Sendable {
   package var hasMembersEpisodes = false
   /// Whether readers can have accounts.
   package var hasMembers = false
+  /// What plans cost, for those who may not read something.
+  package var offers: [PlanOffer] = []
   /// Without a trailing slash.
   package var baseURL: String
   /// Descriptions of authors besides their names.

@@ -8,6 +8,8 @@ package enum SiteNews: String, Hashable, Sendable {
   case search
   /// Only what is known of the sizes of pictures.
   case pictures
+  /// Only plans and their prices.
+  case plans
 
   /// - Parameter payload: what this version does not know means ``content``.
   package init(payload: String) { self = SiteNews(rawValue: payload) ?? .content }

@@ -11,6 +11,8 @@ package struct SiteFacts: Sendable {
   /// When the next scheduled post or episode comes out. Until then, only a change of the site changes these
   /// facts.
   package let nextScheduled: Timestamp?
+  /// What plans cost; the owner of these facts sets it.
+  package var offers: [PlanOffer] = []
 }
 
 package struct SiteFactStore: Store {

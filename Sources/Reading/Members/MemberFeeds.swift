@@ -18,27 +18,34 @@ import Words
 extension Site {
   package func endpoint(of route: MemberFeedRoute) -> Endpoint {
     switch route {
-    case .feed(let secret, let kind): .viewer { _ in try await memberFeed(kind, Secret(secret)) }
-    case .file(let secret, let path): .viewer { _ in try await memberFile(path, Secret(secret)) }
+    case .feed(let secret, let kind):
+      .viewer { request in
+        try await memberFeed(kind, Secret(secret), readBy: request.memberFeedReader)
+      }
+    case .file(let secret, let path): .viewer { _ in try await memberFile(path, MemberFileSecret(secret)) }
     }
   }
 
   /// The feed of a member. It is made once for all members of an audience; only the addresses of files
   /// differ.
-  private func memberFeed(_ kind: MemberFeedKind, _ secret: Secret) async throws -> Response {
+  private func memberFeed(
+    _ kind: MemberFeedKind, _ secret: Secret, readBy reader: MemberFeedReader
+  ) async throws -> Response {
     guard configuration.publication.hasMembers,
-      let owner = try await database.memberFeeds.owner(of: secret, kind, at: present)
+      let owner = try await database.memberFeeds.owner(of: secret, kind, readBy: reader, at: present)
     else { return Response(.notFound).noStore }
     let bytes =
       owner.isOver
-      ? try await endedFeed(kind) : try await memberFeed(kind, for: owner.audience).bytes(with: secret.text)
+      ? try await endedFeed(kind)
+      : try await memberFeed(kind, for: owner.audience)
+        .bytes(with: owner.files(of: secret, at: present).text)
     var response = Response(.ok, .rss, .bytes(bytes))
     response.cacheControl = .personal
     if let name = HTTPField.Name("X-Robots-Tag") { response.headerFields[name] = "noindex" }
     return response
   }
 
-  /// Stands in the place of the secret until somebody asks for the feed.
+  /// Stands in the place of the secret of files until somebody asks for the feed.
   private static let secretMark = "secret-of-the-member"
 
   /// The document for an audience.
@@ -111,10 +118,10 @@ extension Site {
   }
 
   /// A file of a post or an episode, for the audience of the member whose secret it is.
-  private func memberFile(_ path: String, _ secret: Secret) async throws -> Response {
+  private func memberFile(_ path: String, _ secret: MemberFileSecret?) async throws -> Response {
     let target = RequestTarget(path.hasPrefix("/") ? path : "/\(path)")
-    guard configuration.publication.hasMembers,
-      let owner = try await database.memberFeeds.owner(of: secret, nil, at: present), !owner.isOver,
+    guard configuration.publication.hasMembers, let secret,
+      let owner = try await database.memberFeeds.owner(of: secret, at: present), !owner.isOver,
       case .everyone(let page) = connections.destination(self, .public(target)).endpoint.answerer,
       page.isForAudiences, target.path.contains(".")
     else { return Response(.notFound).noStore }
@@ -131,4 +138,11 @@ extension Site {
 extension MemberFeedOwner {
   fileprivate var audience: Audience { isOpen ? .paying : .member }
   fileprivate var isOver: Bool { hadPlan && !isOpen }
+}
+
+extension Request {
+  fileprivate var memberFeedReader: MemberFeedReader {
+    let program = Agents.reader(headerFields[.userAgent] ?? "") ?? ""
+    return MemberFeedReader(network: clientNetwork, program: program)
+  }
 }

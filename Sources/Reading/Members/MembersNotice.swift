@@ -28,9 +28,22 @@ struct MembersNotice: HTML {
         }
       }
       if context.site.hasMembers {
+        if audience == .paying && !context.site.offers.isEmpty { offers }
         p { a(.href(context.links.account(path)), .rel("nofollow")) { context.words[.membersSignIn] } }
       }
     }
+  }
+
+  @HTMLBuilder private var offers: some HTML {
+    ul {
+      for offer in context.site.offers {
+        li {
+          "\(offer.name) · "
+          context.words.cost(offer.price, months: offer.months)
+        }
+      }
+    }
+    p { a(.href(PriceRoute.prices(country: "").url), .rel("nofollow")) { context.words[.pricesElsewhere] } }
   }
 
   private var explanation: Word {

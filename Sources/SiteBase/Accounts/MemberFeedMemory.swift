@@ -1,7 +1,7 @@
 import Memberships
 import Publication
 
-/// A feed of members without the secret of its address, which stands in each address of a file.
+/// A feed of members without the secret that stands in each address of a file.
 package struct MemberFeedDocument: Sendable {
   /// The document in pieces: the secret stands between each two.
   private let pieces: [ArraySlice<UInt8>]

@@ -1,7 +1,7 @@
 import Memberships
 import Routing
 
-/// The addresses of members' feeds, which have a secret.
+/// The addresses of members' feeds, which have a secret, and of the files in them, which have another.
 package enum MemberFeedRoute: Hashable, Sendable {
   case feed(String, MemberFeedKind)
   /// A file of a post or an episode of such a feed: the path at which those who have signed in find it.

@@ -22,6 +22,9 @@ package enum MemberRoute: Hashable, Sendable {
   case change(AccountChange)
   /// Everything that the site knows about the reader, as JSON.
   case data
+  case team(TeamRoute)
+  case gift(GiftRoute)
+  case prices(PriceRoute)
 
   /// The path and query of this address.
   package var url: String { memberRouter.url(for: self) }
@@ -38,6 +41,9 @@ package enum AccountChange: String, CaseIterable, Sendable {
 }
 
 package let memberRouter = Router<MemberRoute> {
+  Mount(giftRouter, as: MemberRoute.gift) { if case .gift(let route) = $0 { route } else { nil } }
+  Mount(priceRouter, as: MemberRoute.prices) { if case .prices(let route) = $0 { route } else { nil } }
+  Mount(teamRouter, as: MemberRoute.team) { if case .team(let route) = $0 { route } else { nil } }
   Route("/account?to={to}", .text.defaulting(to: ""), to: MemberRoute.account) {
     if case .account(let to) = $0 { to } else { nil }
   }

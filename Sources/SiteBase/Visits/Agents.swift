@@ -1,7 +1,7 @@
 import Foundation
 
 /// The names that browsers and programs give themselves (`User-Agent`), and what they say.
-enum Agents {
+package enum Agents {
   /// Whether a program reads for nobody in particular, such as a crawler, a monitor, a preview or a library.
   /// Feed readers that name such a library name themselves before it.
   static func isBot(_ agent: String) -> Bool {
@@ -72,7 +72,7 @@ enum Agents {
   /// The name of a feed reader, without its version; nil for a browser.
   ///
   /// `NetNewsWire (RSS Reader; …)`, `Mozilla/5.0 (compatible; Miniflux/2.0; …)`, `FreshRSS/1.20 (Linux; …)`
-  static func reader(_ agent: String) -> String? {
+  package static func reader(_ agent: String) -> String? {
     if agent.hasPrefix("Mozilla/") {
       guard let match = agent.firstMatch(of: #/compatible; ([^\/;)]{1,60})/#) else { return nil }
       return String(match.1).trimmingCharacters(in: .whitespaces)

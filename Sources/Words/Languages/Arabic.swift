@@ -368,5 +368,5 @@ extension WordTable {
     copy-code-titled: نسخ الشيفرة: {title}
     seen: شوهدت
     time-left: بقي {time}
-    """, arabicAccounts)
+    """, arabicAccounts, arabicMemberships)
 }

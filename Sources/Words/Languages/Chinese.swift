@@ -314,5 +314,5 @@ extension WordTable {
     copy-code-titled: 复制代码：{title}
     seen: 已看
     time-left: 剩余 {time}
-    """, chineseAccounts)
+    """, chineseAccounts, chineseMemberships)
 }

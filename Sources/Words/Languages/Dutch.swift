@@ -324,5 +324,5 @@ extension WordTable {
     copy-code-titled: Code kopiëren: {title}
     seen: Gezien
     time-left: nog {time}
-    """, dutchAccounts)
+    """, dutchAccounts, dutchMemberships)
 }

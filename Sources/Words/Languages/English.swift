@@ -324,5 +324,5 @@ extension WordTable {
     copy-code-titled: Copy code: {title}
     seen: Seen
     time-left: {time} left
-    """, englishAccounts)
+    """, englishAccounts, englishMemberships)
 }

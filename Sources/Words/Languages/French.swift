@@ -325,5 +325,5 @@ extension WordTable {
     copy-code-titled: Copier le code\u{202F}: {title}
     seen: Vu
     time-left: reste {time}
-    """, frenchAccounts)
+    """, frenchAccounts, frenchMemberships)
 }

@@ -325,5 +325,5 @@ extension WordTable {
     copy-code-titled: Code kopieren: {title}
     seen: Gesehen
     time-left: noch {time}
-    """, germanAccounts)
+    """, germanAccounts, germanMemberships)
 }

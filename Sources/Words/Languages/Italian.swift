@@ -324,5 +324,5 @@ extension WordTable {
     copy-code-titled: Copia il codice: {title}
     seen: Visto
     time-left: restano {time}
-    """, italianAccounts)
+    """, italianAccounts, italianMemberships)
 }

@@ -313,5 +313,5 @@ extension WordTable {
     copy-code-titled: コードをコピー：{title}
     seen: 視聴済み
     time-left: 残り {time}
-    """, japaneseAccounts)
+    """, japaneseAccounts, japaneseMemberships)
 }

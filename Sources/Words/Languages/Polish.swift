@@ -346,5 +346,5 @@ extension WordTable {
     copy-code-titled: Kopiuj kod: {title}
     seen: Obejrzano
     time-left: pozostało {time}
-    """, polishAccounts)
+    """, polishAccounts, polishMemberships)
 }

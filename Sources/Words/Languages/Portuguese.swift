@@ -325,5 +325,5 @@ extension WordTable {
     copy-code-titled: Copiar o código: {title}
     seen: Visto
     time-left: faltam {time}
-    """, portugueseAccounts)
+    """, portugueseAccounts, portugueseMemberships)
 }

@@ -324,5 +324,5 @@ extension WordTable {
     copy-code-titled: Copiar el código: {title}
     seen: Visto
     time-left: quedan {time}
-    """, spanishAccounts)
+    """, spanishAccounts, spanishMemberships)
 }

@@ -324,5 +324,5 @@ extension WordTable {
     copy-code-titled: Kopiera koden: {title}
     seen: Sett
     time-left: {time} kvar
-    """, swedishAccounts)
+    """, swedishAccounts, swedishMemberships)
 }

@@ -314,5 +314,5 @@ extension WordTable {
     copy-code-titled: 複製程式碼：{title}
     seen: 已看
     time-left: 剩餘 {time}
-    """, traditionalChineseAccounts)
+    """, traditionalChineseAccounts, traditionalChineseMemberships)
 }

@@ -29,7 +29,8 @@ struct Invite: AsyncParsableCommand {
   @Option(help: "The name that others see at the desk; by default the part of the address before the @.")
   var name: String?
 
-  @Option(help: "author, editor or owner; for a person who is known already, the role stays without it.")
+  @Option(
+    help: "author, editor, manager or owner; for a person who is known already, the role stays without it.")
   var role: Role?
 
   func run() async throws {

@@ -1,11 +1,13 @@
 import Accounts
 import ArgumentParser
 import Dependencies
+import Digests
 import Foundation
 import Memberships
 import Postgres
 import Publication
 import Settings
+import SiteBase
 import Timestamps
 
 struct Members: AsyncParsableCommand {
@@ -13,7 +15,8 @@ struct Members: AsyncParsableCommand {
     abstract: "Manages the readers who have accounts, and their plans.",
     subcommands: [
       AddMember.self, ExtendMember.self, CancelMember.self, PauseMember.self, ResumeMember.self,
-      EndMember.self, ListMembers.self, ListPlans.self, ImportMembers.self, ExportMembers.self,
+      EndMember.self, TryPlan.self, PastDueMember.self, SetSeats.self, ListMembers.self, ListPlans.self,
+      GiveGift.self, ListGifts.self, ImportMembers.self, ExportMembers.self,
     ])
 }
 
@@ -39,6 +42,9 @@ struct AddMember: AsyncParsableCommand {
   @Option(help: "The reader's name; by default the part of the address before the @.")
   var name: String?
 
+  @Flag(help: "Also print a link that signs the reader in, once and within a week.")
+  var link = false
+
   func run() async throws {
     guard let key = emailKey(email) else {
       throw Failure(
@@ -50,6 +56,7 @@ struct AddMember: AsyncParsableCommand {
     try await session.changeMember(.add(plan: plan, until: end), as: "site members add") { database, now in
       try await database.people.add(name, email: email, key: key, role: .reader, at: now)
     }
+    if link { print(try await session.signInLink(forReaderWith: key)) }
   }
 }
 
@@ -130,6 +137,48 @@ struct EndMember: MemberCommand {
   var email: String
 }
 
+struct TryPlan: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "try", abstract: "Begins a trial of a plan, once for each reader.")
+
+  @Argument(help: "The reader's mail address.")
+  var email: String
+
+  @Option(help: "A plan of site members plans that has a trial.")
+  var plan: String
+
+  func run() async throws {
+    try await Session().changeMember(email, .tryOut(plan: plan), as: "site members try")
+  }
+}
+
+struct PastDueMember: MemberCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "past-due", abstract: "Notes that a payment failed: days of grace follow the end.")
+  static let command = MembershipCommand.pastDue
+
+  @Argument(help: "The reader's mail address.")
+  var email: String
+}
+
+struct SetSeats: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "seats", abstract: "Sets how many people a subscription lets in, its owner among them.")
+
+  @Argument(help: "The mail address of the owner.")
+  var email: String
+
+  @Argument(help: "How many, from 1 to 10000.")
+  var seats: Int
+
+  func run() async throws {
+    guard (1...10_000).contains(seats) else {
+      throw Failure("site: members seats: give a number from 1 to 10000", code: .usage)
+    }
+    try await Session().changeMember(email, .seats(seats), as: "site members seats")
+  }
+}
+
 struct ListMembers: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "Lists the readers who have accounts, and their plans.")
@@ -162,12 +211,23 @@ struct ListPlans: AsyncParsableCommand {
     let plans = try await Session().runMigrated { try await $0.memberPlans.plans() }
     for plan in plans {
       let length = plan.months.map { "\($0) \($0 == 1 ? "month" : "months")" } ?? "without an end"
-      print("\(plan.id)  \(plan.name)  \(length)  \(plan.seats) \(plan.seats == 1 ? "seat" : "seats")")
+      print(
+        "\(plan.id)  \(plan.name)  \(length)  \(plan.seats) \(plan.seats == 1 ? "seat" : "seats")\(plan.price.map { "  \($0.text)" } ?? "")"
+      )
     }
   }
 }
 
 extension Session {
+  fileprivate func signInLink(forReaderWith key: String) async throws -> String {
+    let secret = try await runMigrated { database in
+      @Dependency(\.date.now) var date
+      guard let person = try await database.people.person(withEmail: key) else { return Secret?.none }
+      return try await database.signInRequests.invite(person, at: Timestamp(date))
+    }
+    return secret.map { configuration.absoluteURL(MemberRoute.link($0.text, "").url) } ?? ""
+  }
+
   /// Carries out a command about a reader, and prints what they have now.
   fileprivate func changeMember(_ email: String, _ command: MembershipCommand, as actor: String) async throws
   {

@@ -113,8 +113,8 @@ struct CachedPageTests {
       // The answers of these are made for each request.
       let others = [
         "account.", "api.", "desk.", "deskMembers.", "figures.", "administration.", "hub.", "media.",
-        "memberFeeds.", "members.", "micropub.", "probes.", "random.", "posts.preview", "sharing.image",
-        "signIn.", "webhooks.",
+        "memberFeeds.", "members.", "micropub.", "probes.", "random.", "readers.", "posts.preview",
+        "sharing.image", "signIn.", "webhooks.",
       ]
       let kinds = Set(siteRouter.routes.map(\.name)).filter { name in
         !others.contains { name.hasPrefix($0) }

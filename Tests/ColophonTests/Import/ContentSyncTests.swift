@@ -108,7 +108,7 @@ struct ContentSyncTests {
       let wrong = "---\ntitle: One\ndate: 2026-01-01\nvisibility: friends\n---\n"
       folder.write("one.md", wrong)
       let error = await #expect(throws: ContentError.self) { try await site.sync(folder) }
-      let problem = "one.md:4: visibility is \"friends\" and should be public, unlisted, members or paying"
+      let problem = "one.md:4: visibility is \"friends\" and should be public, unlisted, members, paying"
       #expect(error?.description.contains(problem) == true)
     }
   }

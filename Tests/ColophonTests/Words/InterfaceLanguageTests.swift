@@ -27,7 +27,8 @@ struct InterfaceLanguageTests {
     #expect(
       missing == [
         .manyResults, .codeMailSubject, .codeMailText, .codeMailLink, .codeMailUnasked, .allowMailSubject,
-        .allowMailText, .allowMailUnasked, .proveMailText,
+        .allowMailText, .allowMailUnasked, .proveMailText, .teamMailSubject, .teamMailText, .teamMailUnasked,
+        .giftMailSubject, .giftMailText, .giftMailCode,
       ])
   }
 }

@@ -4,6 +4,7 @@ import Foundation
 import HTTP
 import HTTPTypes
 import Memberships
+import Postgres
 import Publication
 import Testing
 import Timestamps

@@ -82,6 +82,9 @@ struct LatinSite {
     let failed = await site.site.errorPage(.internalServerError, for: named)
     texts.add(String(decoding: failed, as: UTF8.self), of: "500")
     try await addMembersPages(to: &texts, of: site)
+    try await addTeamPages(to: &texts, of: site)
+    try await addGiftPages(to: &texts, of: site)
+    try await addPricePages(to: &texts, of: site)
     let feed = try await site.text("/feed.atom")
     guard let link = feed.firstMatch(of: #/rel="prev-archive" href="([^"]*)"/#)?.1 else { return }
     let archive = String(link).replacing("&amp;", with: "&").replacing("http://localhost:8080", with: "")

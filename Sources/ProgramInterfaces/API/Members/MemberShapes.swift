@@ -41,7 +41,12 @@ extension MemberRecord {
     "until": ["type": ["string", "null"], "format": "date-time"],
     "history": .listSchema(of: [
       "date": ["type": "string", "format": "date-time"], "what": ["type": "string"],
-      "by": ["type": "string"], "until": ["type": ["string", "null"], "format": "date-time"],
+      "by": ["type": "string"],
+      "about": [
+        "type": "string",
+        "description": "The mail address that joined a team, left it, was invited, …; empty for the owner.",
+      ],
+      "until": ["type": ["string", "null"], "format": "date-time"],
     ]),
   ]
 
@@ -62,7 +67,7 @@ extension MemberRecord.Item {
         history.map { change in
           [
             "date": .text(change.moment.rfc3339), "what": .text(change.what.rawValue),
-            "by": .text(change.by), "until": JSON(change.ends?.rfc3339),
+            "by": .text(change.by), "about": .text(change.about), "until": JSON(change.ends?.rfc3339),
           ]
         }),
     ]
@@ -76,6 +81,10 @@ extension Plan {
       .text("id") { $0.id }, .text("name") { $0.name },
       .integer("months", "For how long it is paid at a time; null without an end.") { $0.months },
       .integer("seats", "How many people it lets in.") { $0.seats },
+      .integer("graceDays", "For how many days it lets people in after a payment failed.") { $0.graceDays },
+      .integer("trialDays", "For how many days it can be tried; 0 for no trial.") { $0.trialDays },
+      .integer("price", "In the smallest unit of the currency; null without one.") { $0.price?.amount },
+      .optionalText("currency", "ISO 4217; null without a price.") { $0.price?.currency },
     ])
 }
 
@@ -102,7 +111,9 @@ extension Shape<NewMember> {
 
 /// What a program does with what somebody has.
 private enum MemberChangeName: String, CaseIterable {
-  case add, extend, cancel, pause, resume, end
+  case add, extend, cancel, pause, resume, end, seats
+  case tryOut = "try"
+  case pastDue = "past-due"
 }
 
 extension Shape<MembershipCommand> {
@@ -110,14 +121,20 @@ extension Shape<MembershipCommand> {
     .object(
       .required("what", .oneOf(MemberChangeName.self)),
       .optional(
-        "plan", Shape<String>.text(1...60).map(Optional.some).described("For add."), else: nil),
+        "plan", Shape<String>.text(1...60).map(Optional.some).described("For add and try."), else: nil),
       .optional(
         "months", Shape<Int>.integer(1...1200).map(Optional.some).described("For extend, or until."),
         else: nil),
       .optional(
-        "until", Shape<Timestamp>.date.map(Optional.some).described("For add and extend."), else: nil)
-    ) { what, plan, months, until in
+        "until", Shape<Timestamp>.date.map(Optional.some).described("For add and extend."), else: nil),
+      .optional(
+        "seats", Shape<Int>.integer(1...10_000).map(Optional.some).described("For seats."), else: nil)
+    ) { what, plan, months, until, seats in
+      if what == .seats, let seats, plan == nil, months == nil, until == nil { return .seats(seats) }
+      guard seats == nil, what != .seats else { throw InputMistake("/seats", "is for seats, and alone") }
       switch (what, plan, months, until) {
+      case (.tryOut, let plan?, nil, nil): return .tryOut(plan: plan)
+      case (.pastDue, nil, nil, nil): return .pastDue
       case (.add, let plan?, nil, _): return .add(plan: plan, until: until)
       case (.add, _, _, _): throw InputMistake("/plan", "is needed to add one; months are the plan's own")
       case (.extend, nil, let months?, nil): return .extend(.months(months))

@@ -115,11 +115,15 @@ extension TextChanges {
     .text("image", 2000, "For previews: an address."), .text("language", 35, "BCP 47"),
     .text("canonical", 2000, "The URL of the original of a post that appeared elsewhere first."),
     .list("redirects", "The whole list of addresses that lead to the post."),
-    Member("visibility", .text(0...200), "Who reads the whole: \(PostVisibility.explanation).") {
-      $0.set("visibility", $1.flatMap { $0 == PostVisibility.public.text ? nil : $0 } ?? "")
-    },
+    Member(
+      "visibility", .text(matching: visibilityPattern, kind: PostVisibility.explanation),
+      "Who reads the whole: \(PostVisibility.explanation)."
+    ) { $0.set("visibility", $1.flatMap { $0 == PostVisibility.public.text ? nil : $0 } ?? "") },
     Member("date", .date, "When it comes out, or came out.") { $0.set("date", $1?.rfc3339 ?? "") },
   ]
+
+  private static let visibilityPattern =
+    "^(public|unlisted|((members|paying)( until [0-9TZ:.+-]+)?)|(public until [0-9TZ:.+-]+, then (members|paying)))$"
 
   private static let text = Shape<String>.text(0...5_000_000)
 

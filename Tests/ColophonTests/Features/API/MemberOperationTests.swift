@@ -20,7 +20,8 @@ struct MemberOperationTests {
       #expect(made["email"] == "Mia@Example.com" && made["role"] == "reader")
       let path = made.location
       let begun = try #require(made.json.list("subscriptions")?.first)
-      #expect(begun["plan"] == "yearly" && begun["state"] == "active" && begun["until"] == "2028-01-15T08:00:00Z")
+      #expect(
+        begun["plan"] == "yearly" && begun["state"] == "active" && begun["until"] == "2028-01-15T08:00:00Z")
       #expect(begun.list("history")?.map { $0["by"] } == ["Mara, by the API"])
 
       let extended = try await program.send(.post, "\(path)/changes", ["what": "extend", "months": 1])

@@ -5,6 +5,7 @@ import HTTP
 import HTTPTypes
 import Memberships
 import Testing
+import Timestamps
 
 @testable import Colophon
 @testable import SiteBase
@@ -82,9 +83,35 @@ struct MemberFeedTests {
         #expect(try await desk.stranger.get("/feeds/own/\(guess)/posts.xml").status == .notFound)
       }
       #expect(try await reader.text("/account").contains("/feeds/own/") == false, "an address is shown once")
-      let secret = try #require(second.split(separator: "/").dropFirst(2).first)
-      #expect(try await desk.stranger.get("/feeds/own/\(secret)/files/desk/x.y").status == .notFound)
-      #expect(try await desk.stranger.get("/feeds/own/\(secret)/files/sitemap.xml").status == .notFound)
+    }
+  }
+
+  @Test("A feed that is read from many networks is shown to those who manage members, and nobody is kept out")
+  func sharing() async throws {
+    try await withMembersSite { desk, _ in
+      let reader = try await desk.browser(as: .member)
+      let address = try await desk.memberFeed(of: reader)
+      let manager = try await desk.browser("Mara", .manager)
+      let figures = "\(AdministrationSection.members.url)/figures"
+      func read(from networks: Range<Int>) async throws {
+        for network in networks {
+          var request = Request(.get, address, headerFields: [.userAgent: "NetNewsWire (RSS Reader)"])
+          request.remoteAddress = "203.\(network).113.7"
+          #expect(try await desk.site.site.respond(request).status == .ok)
+        }
+      }
+      for _ in 0..<2 { try await read(from: 0..<(SharedMemberFeed.networks - 1)) }
+      #expect(try await !manager.text(figures).contains("Feeds that many read"))
+      try await read(from: 100..<101)
+      #expect(try await manager.text(figures).contains("Feeds that many read"))
+      let page = "\(AdministrationSection.members.url)/\(reader.person.id.uuidString.lowercased())"
+      let later = try await desk.site.database.memberFeeds.shared(
+        networks: SharedMemberFeed.networks, at: desk.now.adding(seconds: 8 * 86_400))
+      #expect(later == [])
+      #expect(try await manager.text(page).contains("<td>1</td><td>\(SharedMemberFeed.networks)</td>"))
+      _ = try await desk.memberFeed(of: reader)
+      #expect(try await !manager.text(page).contains("Programs in 30 days"), "a new address begins anew")
+
     }
   }
 
@@ -120,7 +147,7 @@ struct MemberFeedTests {
         text.contains("<itunes:block>yes</itunes:block>") || text.contains("<itunes:block>Yes</itunes:block>")
       )
       let file = try #require(
-        text.firstMatch(of: #/url="https:\/\/blog\.example(\/feeds\/own\/\w+\/files\/[^"]+\.mp4)"/#)
+        text.firstMatch(of: #/url="https:\/\/blog\.example(\/feeds\/own\/[\w-]+\/files\/[^"]+\.mp4)"/#)
       ).1
       #expect(try await desk.stranger.get(String(file)).text == "video")
       let ranged = try await desk.stranger.get(String(file), [.range: "bytes=1-2"])
@@ -129,6 +156,22 @@ struct MemberFeedTests {
       #expect(try await !desk.stranger.text("/episodes/feed.xml").contains("An episode"))
       #expect(try await desk.stranger.get("/episodes/1-for-members/video.mp4").status == .notFound)
       #expect(try await reader.get("/episodes/1-for-members/video.mp4").text == "video")
+
+      // What somebody passes on is a file, for a time, and not the feed.
+      let secret = try #require(file.split(separator: "/").dropFirst(2).first)
+      #expect(!podcast.contains(secret))
+      #expect(try await desk.stranger.get("/feeds/own/\(secret)/video.xml").status == .notFound)
+      for path in ["desk/x.y", "sitemap.xml", "episodes/1-for-members"] {
+        #expect(try await desk.stranger.get("/feeds/own/\(secret)/files/\(path)").status == .notFound)
+      }
+      var parts = secret.split(separator: "-").map(String.init)
+      parts[1] = "\((Int(parts[1]) ?? 0) + 30)"
+      let longer = String(file.replacing(secret, with: parts.joined(separator: "-")))
+      #expect(try await desk.stranger.get(longer).status == .notFound)
+      desk.pass(seconds: 29 * 86_400)
+      #expect(try await desk.stranger.get(String(file)).status == .ok)
+      desk.pass(seconds: 32 * 86_400)
+      #expect(try await desk.stranger.get(String(file)).status == .notFound)
     }
   }
 }

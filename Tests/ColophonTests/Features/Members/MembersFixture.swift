@@ -96,11 +96,13 @@ enum MembersReader: CaseIterable {
 /// Runs `body` with a site that has a post for everybody, one for members and one for those who pay.
 func withMembersSite(
   cache: Bool = false, content: ContentFixture = ContentFixture(),
+  configure change: @escaping @Sendable (inout Configuration) -> Void = { _ in },
   _ body: @escaping @Sendable (DeskFixture, MembersPosts) async throws -> Void
 ) async throws {
   let configure: @Sendable (inout Configuration) -> Void = {
     $0.publication.hasMembers = true
     $0.contentDirectory = content.path
+    change(&$0)
   }
   try await DeskFixture.run(cache: cache, configure: configure) { desk in
     let author = try await desk.browser("Ada")

@@ -82,7 +82,7 @@ struct ReaderAddressTests {
         _ = try await desk.stranger.post("/account/address/allow/\(answer.link.text)")
         codes.append(try #require(answer.code).text)
       }
-      try await withThrowingTaskGroup(of: Void.self) { group in
+      await withThrowingTaskGroup(of: Void.self) { group in
         for (reader, code) in zip(readers, codes) {
           group.addTask { _ = try await reader.post("/account/address/code", ["code": code]) }
         }
