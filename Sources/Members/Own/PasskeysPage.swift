@@ -5,6 +5,7 @@ import HTTP
 import HTTPTypes
 import Pages
 import Postgres
+import Publication
 import Server
 import SiteBase
 import Words
@@ -73,10 +74,15 @@ private struct PasskeysPage: Page {
     h1 { words[.passkeys] }
     if let problem { p(.role("alert"), .class("account-problem")) { words[problem] } }
     p { words[.passkeysExplained] }
-    ul { for passkey in passkeys { li { item(passkey, context) } } }
+    ul {
+      for passkey in passkeys {
+        li { PasskeyItem(passkey: passkey, person: person, isRecent: isRecent, context: context) }
+      }
+    }
     if isRecent {
       PasskeyForm(
-        id: "new-passkey", action: url(.add), options: url(.options), token: person.formToken, words: words
+        id: "new-passkey", action: ReaderRoute.changePasskey(.add).url,
+        options: ReaderRoute.changePasskey(.options).url, token: person.formToken, words: words
       ) {
         label(.for("passkey-name")) { words[.passkeyName] }
         input(.name("name"), .id("passkey-name"), .required, .maxlength(100))
@@ -90,8 +96,17 @@ private struct PasskeysPage: Page {
   }
 
   var contentSecurityPolicy: ContentSecurityPolicy { PasskeyScript.allowed(by: layout) }
+}
 
-  @HTMLBuilder private func item(_ passkey: Passkey, _ context: PageContext) -> some HTML {
+/// A passkey, and the forms that name and remove it.
+private struct PasskeyItem: HTML {
+  let passkey: Passkey
+  let person: SignedIn
+  /// Whether passkeys may be removed.
+  let isRecent: Bool
+  let context: PageContext
+
+  var body: some HTML {
     let words = context.words
     let id = Data(passkey.id).base64EncodedString()
     passkey.name
