@@ -78,7 +78,9 @@ struct LargeImportTests {
         while !other.targets.contains("/2"), running.isRunning {
           try await Task.sleep(for: .milliseconds(10))
         }
-        #expect(running.openFiles.contains { $0.hasPrefix(folder) }, "it is in a file of that folder")
+        #expect(
+          running.openFiles.contains { $0.hasPrefix(folder) },
+          "it is in a file of that folder: \(running.errorText)")
         try await expectNothing(of: running, in: folder)
         isStuck.withLock { $0 = false }
         let outcome = try await site.run("import", "--allow-private", "\(other.url)/1")
@@ -95,7 +97,9 @@ struct LargeImportTests {
       try await importing(
         feed, until: "Post 75", environment: ["TMPDIR": folder]
       ) { running in
-        #expect(running.openFiles.contains { $0.hasPrefix(folder) }, "it is in a file of that folder")
+        #expect(
+          running.openFiles.contains { $0.hasPrefix(folder) },
+          "it is in a file of that folder: \(running.errorText)")
         try await expectNothing(of: running, in: folder)
       }
       let outcome = try await site.run("import", feed)

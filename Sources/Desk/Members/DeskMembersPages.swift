@@ -97,7 +97,7 @@ struct DeskMemberPage: AdministrationPage {
 
   func inner() -> some HTML {
     p {
-      "\(member.email), \(member.role.rawValue) since \(clock.shortText(record.joined)), signed in on \(sessions) devices"
+      "\(member.email), \(member.role.rawValue) since \(clock.shortText(record.joined)), signed in on \(sessions == 1 ? "one device" : "\(sessions) devices")"
     }
     if let consent = record.consent {
       p {
