@@ -9,10 +9,12 @@ import email
 import email.policy
 import json
 import os
+import queue
 import re
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 import urllib.error
 import urllib.request
@@ -63,11 +65,13 @@ class Mail:
     def __init__(self):
         self.process = subprocess.Popen(
             ["/usr/bin/python3", str(CHECKOUT / "Tests/MailTests/smtp_server.py")], stdout=subprocess.PIPE, text=True)
-        self.port = json.loads(self.process.stdout.readline())["port"]
+        self.lines = queue.Queue()
+        threading.Thread(target=lambda: [self.lines.put(line) for line in self.process.stdout], daemon=True).start()
+        self.port = json.loads(self.lines.get(timeout=60))["port"]
 
     def next(self, recipient):
         """The text of the next letter, which has to be for the recipient."""
-        letter = json.loads(self.process.stdout.readline())
+        letter = json.loads(self.lines.get(timeout=60))
         assert letter["to"] == [recipient], letter["to"]
         message = email.message_from_bytes(base64.b64decode(letter["content"]), policy=email.policy.default)
         return message.get_body(("plain",)).get_content()
@@ -106,10 +110,10 @@ class Members:
 
     def sign_in(self, page, address):
         page.get_by_label("Mail address").fill(address)
-        page.locator("form.account-form button").first.click()
+        page.locator("form:has(#email) button").click()
         code = re.search(r"^    (\S+)\s*$", self.mail.next(address), re.MULTILINE).group(1)
         page.locator("#code").fill(code)
-        page.locator("form.account-form button").first.click()
+        page.locator("form:has(#code) button").click()
 
 
 def settings(folder):
