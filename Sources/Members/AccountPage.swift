@@ -28,11 +28,13 @@ extension Site {
   func showAccount(
     _ person: SignedIn, problem: Word? = nil, feeds: [MemberFeedKind: String] = [:]
   ) async throws -> Response {
-    try await show(
+    var response = try await show(
       MemberAccountPage(
         person: person, subscription: database.memberPlans.open(to: person.person.id, at: present),
         sessions: database.sessions.all(of: person.person.id, at: present), problem: problem, feeds: feeds)
     ).noStore
+    if problem != nil { response.status = .unprocessableContent }
+    return response
   }
 
   func apply(_ change: AccountChange, _ form: Form, _ person: SignedIn) async throws -> Response {
@@ -45,15 +47,10 @@ extension Site {
     case .feeds: return try await showNewFeeds(person)
     case .delete:
       guard emailKey(form.line("email")) == emailKey(person.person.email), person.person.role == .reader
-      else {
-        var response = try await showAccount(person, problem: .deleteMistyped)
-        response.status = .unprocessableContent
-        return response
-      }
-      guard try await !database.teams.hasOthers(in: person.person.id) else {
+      else { return try await showAccount(person, problem: .deleteMistyped) }
+      guard try await database.removeMember(person.person.id) else {
         return try await showAccount(person, problem: .teamStillYours)
       }
-      _ = try await database.people.remove(person.person.id)
       return try await endingSession(showJoin(ReturnAddress(""), .accountDeleted))
     }
     return .seeOther(MemberRoute.account("").url)

@@ -129,7 +129,11 @@ extension Site {
       return try await refuse(
         "\(member.email) writes on the site. Remove them among the people.", .members, person)
     }
-    _ = try await database.people.remove(member.id)
+    guard try await database.removeMember(member.id) else {
+      return try await refuse(
+        "\(member.email) has a team with others in it. End its plan first, or let them hand it over.", .members,
+        person)
+    }
     logger.notice("members: \(person.person.email) removed \(member.email)")
     return .seeOther(AdministrationSection.members.url)
   }

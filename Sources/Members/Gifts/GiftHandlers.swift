@@ -50,7 +50,7 @@ extension Site {
   ) async throws -> Response {
     let (now, zone) = (present, configuration.publication.timeZone)
     guard try await database.attempts.allows(.codesFromNetwork, request.clientNetwork, at: now) else {
-      return try await refuseCode(.tooManyTries, person)
+      return try await showAccount(person, problem: .tooManyTries)
     }
     do {
       if let coupon, try await database.gifts.gift(withCode: code) == nil {
@@ -67,18 +67,12 @@ extension Site {
       logger.notice("members: \(person.person.email) redeemed a gift: \(subscription.planName)")
       return .seeOther(MemberRoute.account("").url)
     } catch CouponError.over {
-      return try await refuseCode(.giftOver, person)
+      return try await showAccount(person, problem: .giftOver)
     } catch GiftError.over {
-      return try await refuseCode(.giftOver, person)
+      return try await showAccount(person, problem: .giftOver)
     } catch MembershipError.endless {
-      return try await refuseCode(.giftEndless, person)
+      return try await showAccount(person, problem: .giftEndless)
     }
-  }
-
-  private func refuseCode(_ problem: Word, _ person: SignedIn) async throws -> Response {
-    var response = try await showAccount(person, problem: problem)
-    response.status = .unprocessableContent
-    return response
   }
 }
 

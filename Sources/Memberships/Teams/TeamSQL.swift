@@ -41,6 +41,11 @@ struct TeamSQL {
     "lock team", "SELECT id FROM subscriptions WHERE id = $1 AND seats > 1 FOR UPDATE", parameters: UUID.self,
     column: Column("id", UUID.self))
 
+  let lockAll = Statement(
+    "lock teams of owner",
+    "SELECT id FROM subscriptions WHERE owner_id = $1 AND seats > 1 ORDER BY id FOR UPDATE",
+    parameters: UUID.self, column: Column("id", UUID.self))
+
   let members = Statement(
     "members of team",
     """

@@ -42,7 +42,10 @@ package struct TeamStore: Store {
   }
 
   /// Whether somebody else has a seat in a team of a person.
-  package func hasOthers(in owner: UUID) async throws -> Bool { try await source.one(Self.sql.others, owner) }
+  func hasOthers(in owner: UUID) async throws -> Bool { try await source.one(Self.sql.others, owner) }
+
+  /// Keeps others from changing the teams of a person until the transaction ends.
+  func lockAll(of owner: UUID) async throws { _ = try await source.rows(Self.sql.lockAll, owner) }
 
   /// The team as nobody else can change it until the transaction ends.
   func lock(_ id: UUID, at now: Timestamp) async throws -> Team? {

@@ -80,7 +80,9 @@ extension Operation {
     guard record.person.role == .reader else {
       throw Problem(.conflict, "This person writes on the site. An owner removes them at the desk.")
     }
-    _ = try await call.site.database.people.remove(id)
+    guard try await call.site.database.removeMember(id) else {
+      throw Problem(.conflict, "This reader has a team with others in it. End its plan first.")
+    }
     call.note("removed the reader \(id)")
     return Response(.noContent)
   }

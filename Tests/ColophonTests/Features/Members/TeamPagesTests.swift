@@ -123,9 +123,31 @@ struct TeamPagesTests {
       let id = mia.person.id.uuidString.lowercased()
       #expect(try await owner.post("\(team)/hand-over", ["id": id]).status == .seeOther)
       #expect(try await owner.post("\(team)/link").status == .notFound)
-      #expect(
-        try await mia.post("/account/delete", ["email": "mia@example.com"]).text.contains(
-          "nothing was deleted"))
+    }
+  }
+
+  @Test("Whoever owns a team with others in it is not removed, by any of the three ways")
+  func removal() async throws {
+    try await withTeam { desk, posts, team, owner in
+      #expect(try await owner.post("\(team)/domain").status == .seeOther)
+      let mia = try await desk.browser("Mia", .reader)
+      #expect(try await mia.post("\(team)/join").status == .seeOther)
+      let own = try await owner.post("/account/delete", ["email": "olga@example.com"])
+      #expect(own.status == .unprocessableContent)
+      #expect(try await own.text.contains("nothing was deleted"))
+      let manager = try await desk.browser("Mara", .manager)
+      let id = owner.person.id.uuidString.lowercased()
+      let page = "\(AdministrationSection.members.url)/\(id)"
+      let refused = try await manager.post("\(page)/remove", ["sure": "yes"])
+      #expect(try await refused.text.contains("has a team with others in it"))
+      let program = try await desk.program("Mara", .manager)
+      let record = try await program.get("/members/\(id)")
+      let removed = try await program.send(.delete, "/members/\(id)", nil, [.ifMatch: record.tag])
+      #expect(removed.status == 409)
+      #expect(try await mia.text(posts.paying).contains(MembersPosts.payingSecret))
+      _ = try await manager.post("\(page)/end")
+      #expect(try await manager.post("\(page)/remove", ["sure": "yes"]).status == .seeOther)
+      #expect(try await desk.site.database.people.person(withEmail: "olga@example.com") == nil)
     }
   }
 
