@@ -131,8 +131,8 @@ extension Site {
     }
     guard try await database.removeMember(member.id) else {
       return try await refuse(
-        "\(member.email) has a team with others in it. End its plan first, or let them hand it over.", .members,
-        person)
+        "\(member.email) has a team with others in it. End its plan first, or let them hand it over.",
+        .members, person)
     }
     logger.notice("members: \(person.person.email) removed \(member.email)")
     return .seeOther(AdministrationSection.members.url)
