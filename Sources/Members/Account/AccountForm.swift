@@ -6,7 +6,7 @@ import SiteBase
 import Words
 
 /// A form of a reader's account, with the token of the reader and a button.
-struct OwnForm<Fields: HTML>: HTML {
+struct AccountForm<Fields: HTML>: HTML {
   let person: SignedIn
   let address: String
   let label: String
@@ -15,7 +15,8 @@ struct OwnForm<Fields: HTML>: HTML {
   let fields: Fields
 
   init(
-    person: SignedIn, address: String, label: String, name: String? = nil, @HTMLBuilder fields: () -> Fields
+    person: SignedIn, address: String, label: String, name: String? = nil,
+    @HTMLBuilder fields: () -> Fields
   ) {
     (self.person, self.address, self.label, self.name) = (person, address, label, name)
     self.fields = fields()
@@ -27,6 +28,13 @@ struct OwnForm<Fields: HTML>: HTML {
       fields
       button(.aria("label", name)) { label }
     }
+  }
+}
+
+extension AccountForm where Fields == EmptyHTML {
+  /// A form that is a button alone.
+  init(person: SignedIn, address: String, label: String, name: String? = nil) {
+    self.init(person: person, address: address, label: label, name: name) { EmptyHTML() }
   }
 }
 
@@ -47,7 +55,7 @@ struct SessionList: HTML {
             words[.thisDevice]
           } else {
             words.html(.lastUsed, DateElement(date: session.usedAt, language: language))
-            OwnForm(
+            AccountForm(
               person: person, address: ReaderRoute.endSession.url, label: words[.signOut],
               name: "\(words[.signOut]): \(session.device)"
             ) { input(.type("hidden"), .name("session"), .value(session.id.uuidString.lowercased())) }

@@ -103,10 +103,7 @@ private struct MemberAccountPage: Page {
     h2 { words[.devices] }
     SessionList(sessions: sessions, person: person, language: context.site.language, words: words)
     if sessions.count > 1 { change(.devices, words[.signOutOthers]) {} }
-    form(.class("account-form"), .method("post"), .action(MemberRoute.end.url)) {
-      tokenField
-      button { words[.signOut] }
-    }
+    AccountForm(person: person, address: MemberRoute.end.url, label: words[.signOut])
     h2 { words[.yourData] }
     p { a(.href(MemberRoute.data.url)) { words[.downloadData] } }
     if person.person.role == .reader {
@@ -133,18 +130,10 @@ private struct MemberAccountPage: Page {
     }
   }
 
-  private var tokenField: some HTML {
-    input(.type("hidden"), .name("token"), .value(person.formToken))
-  }
-
   private func change<Fields: HTML>(
     _ change: AccountChange, _ label: String, @HTMLBuilder fields: () -> Fields
   ) -> some HTML {
-    form(.class("account-form"), .method("post"), .action(MemberRoute.change(change).url)) {
-      tokenField
-      fields()
-      button { label }
-    }
+    AccountForm(person: person, address: MemberRoute.change(change).url, label: label, fields: fields)
   }
 }
 

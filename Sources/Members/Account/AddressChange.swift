@@ -154,14 +154,14 @@ private struct AddressPage: Page {
     if let done { p(.role("status")) { words[done] } }
     if isWaiting {
       p { words[.changeAddressExplained] }
-      OwnForm(person: person, address: ReaderRoute.proveAddress.url, label: words[.save]) {
+      AccountForm(person: person, address: ReaderRoute.proveAddress.url, label: words[.save]) {
         label(.for("code")) { words[.codeOfNewAddress] }
         input(
           .name("code"), .id("code"), .autocomplete("one-time-code"), .spellcheck("false"), .required,
           .maxlength(20))
       }
     }
-    OwnForm(person: person, address: ReaderRoute.beginAddress.url, label: words[.changeAddress]) {
+    AccountForm(person: person, address: ReaderRoute.beginAddress.url, label: words[.changeAddress]) {
       label(.for("email")) { words[.newAddress] }
       input(.type("email"), .name("email"), .id("email"), .autocomplete("email"), .required)
     }

@@ -114,13 +114,13 @@ private struct PasskeyItem: HTML {
       " · "
       words.html(.lastUsed, DateElement(date: used, language: context.site.language))
     }
-    OwnForm(person: person, address: url(.rename), label: words[.save]) {
+    AccountForm(person: person, address: url(.rename), label: words[.save]) {
       input(.type("hidden"), .name("passkey"), .value(id))
       input(
         .name("name"), .value(passkey.name), .aria("label", words[.passkeyName]), .maxlength(100), .required)
     }
     if isRecent {
-      OwnForm(
+      AccountForm(
         person: person, address: url(.remove), label: words[.remove],
         name: "\(words[.remove]): \(passkey.name)"
       ) { input(.type("hidden"), .name("passkey"), .value(id)) }

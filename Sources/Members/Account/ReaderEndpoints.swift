@@ -47,7 +47,7 @@ extension Site {
   }
 
   /// A page of the account. Others are led to sign in, and back.
-  private func ownPage(
+  func ownPage(
     _ handler: @escaping @Sendable (Request, SignedIn) async throws -> Response
   ) -> Endpoint {
     .viewer { request in

@@ -104,9 +104,9 @@ private struct SeenPage: Page {
     if isKept && episodes.isEmpty { p { words[.nothingSeen] } }
     ul { for episode in episodes { SeenItem(episode: episode, person: person, words: words) } }
     if !episodes.isEmpty {
-      OwnForm(person: person, address: ReaderRoute.removeSeen.url, label: words[.removeAll]) {}
+      AccountForm(person: person, address: ReaderRoute.removeSeen.url, label: words[.removeAll]) {}
     }
-    OwnForm(
+    AccountForm(
       person: person, address: ReaderRoute.keepSeen.url,
       label: words[isKept ? Word.keepNothing : Word.keepAgain]
     ) { input(.type("hidden"), .name("keep"), .value(isKept ? "no" : "yes")) }
@@ -124,7 +124,7 @@ private struct SeenItem: HTML {
     li {
       a(.href(place)) { episode.title }
       " · \(state)"
-      OwnForm(
+      AccountForm(
         person: person, address: ReaderRoute.removeSeen.url, label: words[.remove],
         name: "\(words[.remove]): \(episode.title)"
       ) { input(.type("hidden"), .name("episode"), .value(episode.id.uuidString.lowercased())) }

@@ -108,10 +108,8 @@ private struct GiftPage: Page {
 
   @HTMLBuilder private func redemption(in context: PageContext) -> some HTML {
     if let person {
-      form(.class("account-form"), .method("post"), .action(GiftRoute.redeem(code.text).url)) {
-        input(.type("hidden"), .name("token"), .value(person.formToken))
-        button { context.words[.redeem] }
-      }
+      AccountForm(
+        person: person, address: GiftRoute.redeem(code.text).url, label: context.words[.redeem])
     } else {
       p(.class("account-form")) {
         a(.href(MemberRoute.account(GiftRoute.gift(code.text).url).url), .rel("nofollow")) {
@@ -128,13 +126,11 @@ struct RedeemForm: HTML {
   let words: Words
 
   var body: some HTML {
-    form(.class("account-form"), .method("post"), .action(GiftRoute.typed.url)) {
-      input(.type("hidden"), .name("token"), .value(person.formToken))
+    AccountForm(person: person, address: GiftRoute.typed.url, label: words[.redeem]) {
       label(.for("gift-code")) { words[.giftCode] }
       input(
         .name("code"), .id("gift-code"), .autocomplete("off"), .spellcheck("false"), .required, .maxlength(60)
       )
-      button { words[.redeem] }
     }
   }
 }

@@ -89,7 +89,9 @@ private struct PricesPage: Page {
             PlanCost(plan: plan, price: amount, coupon: coupon, context: context)
           }
           if mayTry, plan.trialDays > 0, let person {
-            TrialForm(plan: plan, person: person, words: words)
+            AccountForm(
+              person: person, address: PriceRoute.tryOut(plan.id).url,
+              label: words[.tryFor, count: plan.trialDays, plan.name])
           }
         }
       }
@@ -136,20 +138,6 @@ private struct PlanCost: HTML {
       " · "
       context.words[
         .couponCounts, coupon.code, coupon.reduced(price, of: plan.id).formatted(in: language)]
-    }
-  }
-}
-
-/// The button that begins a trial.
-private struct TrialForm: HTML {
-  let plan: Plan
-  let person: SignedIn
-  let words: Words
-
-  var body: some HTML {
-    form(.class("account-form"), .method("post"), .action(PriceRoute.tryOut(plan.id).url)) {
-      input(.type("hidden"), .name("token"), .value(person.formToken))
-      button { words[.tryFor, count: plan.trialDays, plan.name] }
     }
   }
 }

@@ -17,13 +17,7 @@ import Words
 extension Site {
   func endpoint(of route: TeamRoute) -> Endpoint {
     switch route {
-    case .teams:
-      .viewer { request in
-        guard let person = try await currentSession(request) else {
-          return .seeOther(MemberRoute.account(TeamRoute.teams.url).url)
-        }
-        return try await showTeams(person)
-      }
+    case .teams: ownPage { _, person in try await showTeams(person) }
     case .change(let id, let change):
       signedInForm(.reader, limits: .small) { form, _, person in
         try await changeTeam(id, change, form, person)

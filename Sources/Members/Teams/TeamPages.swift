@@ -39,13 +39,13 @@ struct TeamsPage: Page {
       if view.isOwn {
         OwnTeam(view: view, person: person, context: context)
       } else {
-        TeamForm(team: view.team, person: person, change: .leave, label: words[.leaveTeam])
+        AccountForm(person: person, address: view.team.url(.leave), label: words[.leaveTeam])
       }
     }
     for team in offered {
       h2 { words[.teamOf, team.owner.name] }
       p { words[.teamInvites, team.owner.name, team.planName] }
-      TeamForm(team: team, person: person, change: .join, label: words[.joinTeam])
+      AccountForm(person: person, address: team.url(.join), label: words[.joinTeam])
     }
     p { a(.href(MemberRoute.account("").url)) { words[.account] } }
   }
@@ -75,7 +75,7 @@ private struct OwnTeam: HTML {
     if view.members.count > 1 { p { words[.handOverExplained] } }
     h3 { words[.invite] }
     p { words[.inviteExplained] }
-    TeamForm(team: team, person: person, change: .invite, label: words[.invite]) {
+    AccountForm(person: person, address: team.url(.invite), label: words[.invite]) {
       label(.for("invited")) { words[.mailAddress] }
       input(.type("email"), .name("email"), .id("invited"), .autocomplete("off"), .required)
     }
@@ -103,8 +103,8 @@ private struct OwnTeam: HTML {
     }
   }
 
-  private func form(_ change: TeamChange, _ label: String, _ id: UUID? = nil) -> TeamForm<IDField> {
-    TeamForm(team: team, person: person, change: change, label: label) { IDField(id: id) }
+  private func form(_ change: TeamChange, _ label: String, _ id: UUID? = nil) -> AccountForm<IDField> {
+    AccountForm(person: person, address: team.url(change), label: label) { IDField(id: id) }
   }
 }
 
@@ -117,27 +117,8 @@ private struct IDField: HTML {
   }
 }
 
-/// A button that changes a team.
-private struct TeamForm<Fields: HTML>: HTML {
-  let team: Team
-  let person: SignedIn
-  let change: TeamChange
-  let label: String
-  @HTMLBuilder let fields: Fields
-
-  var body: some HTML {
-    form(.class("account-form"), .method("post"), .action(TeamRoute.change(team.id, change).url)) {
-      input(.type("hidden"), .name("token"), .value(person.formToken))
-      fields
-      button { label }
-    }
-  }
-}
-
-extension TeamForm where Fields == EmptyHTML {
-  init(team: Team, person: SignedIn, change: TeamChange, label: String) {
-    self.init(team: team, person: person, change: change, label: label) {}
-  }
+extension Team {
+  fileprivate func url(_ change: TeamChange) -> String { TeamRoute.change(id, change).url }
 }
 
 /// What an invitation or the link of a team opens. Only its button joins, because programs that look for
@@ -157,10 +138,8 @@ struct InvitationPage: Page {
     if let team {
       p { words[.teamInvites, team.owner.name, team.planName] }
       if let person {
-        form(.class("account-form"), .method("post"), .action(TeamRoute.accept(secret.text).url)) {
-          input(.type("hidden"), .name("token"), .value(person.formToken))
-          button { words[.joinTeam] }
-        }
+        AccountForm(
+          person: person, address: TeamRoute.accept(secret.text).url, label: words[.joinTeam])
       } else {
         p {
           a(.href(MemberRoute.account(TeamRoute.invitation(secret.text).url).url), .rel("nofollow")) {
