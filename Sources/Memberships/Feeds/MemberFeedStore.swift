@@ -33,27 +33,28 @@ package struct MemberFeedStore: Store {
     try await source.rows(Self.sql.shared, Self.day(now), networks)
   }
 
-  /// The access of the person whose feed has this secret, which is read by somebody; nil if no feed has it.
-  package func owner(
+  /// The feed that has this secret, which is read by somebody; nil if none has it.
+  package func feed(
     of secret: Secret, _ kind: MemberFeedKind, readBy reader: MemberFeedReader, at now: Timestamp
-  ) async throws -> MemberFeedOwner? {
+  ) async throws -> MemberFeed? {
     let (digest, day) = (secret.digest(for: "feed"), Self.day(now))
     let network = Array(SHA256Digest(of: Array(reader.network.utf8), key: digest).bytes.prefix(8))
     guard
-      let (owner, isNoted) = try await source.first(
+      let (number, access, isNoted) = try await source.first(
         Self.sql.owner, digest, kind, now, day, network, reader.program)
     else { return nil }
     if !isNoted { try await source.run(Self.sql.note, digest, now, day, network, reader.program) }
-    return owner
+    return MemberFeed(
+      access: access, files: MemberFileSecret(feed: number, key: digest, at: now))
   }
 
   /// The access of the person in whose feed an address of a file has this secret; nil for a secret that is
   /// not valid, or no longer.
-  package func owner(of files: MemberFileSecret, at now: Timestamp) async throws -> MemberFeedOwner? {
-    guard let (digest, owner) = try await source.first(Self.sql.ownerOfFiles, files.feed, now),
+  package func owner(of files: MemberFileSecret, at now: Timestamp) async throws -> MemberFeedAccess? {
+    guard let (digest, access) = try await source.first(Self.sql.ownerOfFiles, files.feed, now),
       files.isValid(for: digest, at: now)
     else { return nil }
-    return owner
+    return access
   }
 
   /// As in `2027-01-31`, at UTC.
@@ -119,7 +120,7 @@ package struct MemberFeedStore: Store {
       columns: Column("number", Int.self), Column("writes", Bool.self, .computedNotNull),
       Column("had_plan", Bool.self, .computedNotNull), Column("is_open", Bool.self, .computedNotNull),
       Column("is_noted", Bool.self, .computedNotNull)
-    ) { (owner: MemberFeedOwner(feed: $0, isOpen: $1 || $3, hadPlan: $2), isNoted: $4) }
+    ) { (number: $0, access: MemberFeedAccess(isOpen: $1 || $3, hadPlan: $2), isNoted: $4) }
 
     let ownerOfFiles = Statement(
       "owner of member files",
@@ -130,7 +131,7 @@ package struct MemberFeedStore: Store {
       parameters: Int.self, Timestamp.self,
       columns: Column("digest", [UInt8].self), Column("writes", Bool.self, .computedNotNull),
       Column("had_plan", Bool.self, .computedNotNull), Column("is_open", Bool.self, .computedNotNull)
-    ) { (digest: $0, owner: MemberFeedOwner(feed: 0, isOpen: $1 || $3, hadPlan: $2)) }
+    ) { (digest: $0, access: MemberFeedAccess(isOpen: $1 || $3, hadPlan: $2)) }
 
     // Of a feed that very many read, two hundred readers a day are enough to know it.
     let note = Statement(
@@ -186,17 +187,17 @@ package struct SharedMemberFeed: Hashable, Sendable {
   package static let networks = 20
 }
 
-/// The access of the person who owns a feed.
-package struct MemberFeedOwner: Hashable, Sendable {
-  /// The number of the feed.
-  let feed: Int
+/// What the person who owns a feed may read.
+package struct MemberFeedAccess: Hashable, Sendable {
   /// Whether they read what those who pay read.
   package let isOpen: Bool
   /// Whether they ever had a plan.
   package let hadPlan: Bool
+}
 
-  /// The secret of the addresses of the files in the feed.
-  package func files(of feedSecret: Secret, at now: Timestamp) -> MemberFileSecret {
-    MemberFileSecret(feed: feed, key: feedSecret.digest(for: "feed"), at: now)
-  }
+/// A feed for which somebody has the secret.
+package struct MemberFeed: Hashable, Sendable {
+  package let access: MemberFeedAccess
+  /// The secret of the addresses of the files in it.
+  package let files: MemberFileSecret
 }

@@ -28,7 +28,7 @@ package struct MemberFileSecret: Hashable, Sendable {
   private init(feed: Int, end: Int, key: [UInt8]) {
     self.feed = feed
     self.end = end
-    proof = String(SHA256Digest(of: Array("member files \(feed) \(end)".utf8), key: key).hex.prefix(32))
+    proof = SHA256Digest(of: Array("member files \(feed) \(end)".utf8), key: key).hex(prefix: 16)
   }
 
   /// The secret in an address; nil for a text that is none.

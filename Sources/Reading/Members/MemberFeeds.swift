@@ -32,13 +32,12 @@ extension Site {
     _ kind: MemberFeedKind, _ secret: Secret, readBy reader: MemberFeedReader
   ) async throws -> Response {
     guard configuration.publication.hasMembers,
-      let owner = try await database.memberFeeds.owner(of: secret, kind, readBy: reader, at: present)
+      let feed = try await database.memberFeeds.feed(of: secret, kind, readBy: reader, at: present)
     else { return Response(.notFound).noStore }
     let bytes =
-      owner.isOver
+      feed.access.isOver
       ? try await endedFeed(kind)
-      : try await memberFeed(kind, for: owner.audience)
-        .bytes(with: owner.files(of: secret, at: present).text)
+      : try await memberFeed(kind, for: feed.access.audience).bytes(with: feed.files.text)
     var response = Response(.ok, .rss, .bytes(bytes))
     response.cacheControl = .personal
     if let name = HTTPField.Name("X-Robots-Tag") { response.headerFields[name] = "noindex" }
@@ -121,12 +120,12 @@ extension Site {
   private func memberFile(_ path: String, _ secret: MemberFileSecret?) async throws -> Response {
     let target = RequestTarget(path.hasPrefix("/") ? path : "/\(path)")
     guard configuration.publication.hasMembers, let secret,
-      let owner = try await database.memberFeeds.owner(of: secret, at: present), !owner.isOver,
+      let access = try await database.memberFeeds.owner(of: secret, at: present), !access.isOver,
       case .everyone(let page) = connections.destination(self, .public(target)).endpoint.answerer,
       page.isForAudiences, target.path.contains(".")
     else { return Response(.notFound).noStore }
     var response = try await withDependencies {
-      $0.audience = owner.audience
+      $0.audience = access.audience
     } operation: {
       try await page.handler(.public(target)).response
     }
@@ -135,7 +134,7 @@ extension Site {
   }
 }
 
-extension MemberFeedOwner {
+extension MemberFeedAccess {
   fileprivate var audience: Audience { isOpen ? .paying : .member }
   fileprivate var isOver: Bool { hadPlan && !isOpen }
 }
