@@ -1,5 +1,5 @@
-/// Where a backup has the tables of the site. In its database they may have been in another schema than in
-/// the one that is filled, and beside those of other programs.
+/// The tables of the site in a backup. The database that was backed up may have had them in another schema
+/// than the database into which they are restored, together with tables of other programs.
 struct SavedTables: Sendable {
   /// The tables that are filled, by their names in the dump.
   private(set) var tables: [RelationName: LoadableSchema.Table] = [:]

@@ -26,7 +26,8 @@ extension WordPressShortcodes {
     return .lost(kept: html, .shortcode, "its content is dropped, as the table says")
   }
 
-  /// Stands for the content of a shortcode in Markdown, of which it is no part: it is HTML.
+  /// A placeholder for the content of a shortcode, which is HTML, while the text around it is converted from
+  /// Markdown.
   private static let mark = "colophon-content-of-shortcode"
 
   /// Markdown as HTML; that of a single line of text stands in a line.

@@ -3,7 +3,8 @@ import Publication
 
 /// A feed of members without the secret that stands in each address of a file.
 package struct MemberFeedDocument: Sendable {
-  /// The document in pieces: the secret stands between each two.
+  /// The parts of the document that all members share. Joined by the secret of a member, they are the
+  /// member's document.
   private let pieces: [ArraySlice<UInt8>]
 
   /// - Parameter mark: what stands in `document` in the place of the secret.

@@ -68,8 +68,8 @@ package final class PictureCatalog: Sendable {
     return picture
   }
 
-  /// The bytes of a picture without those that say where it was taken, which are also kept in a file; nil if
-  /// there is no such picture.
+  /// The bytes of a picture without the metadata that says where it was taken; nil if there is no such
+  /// picture. They are also written to a file.
   ///
   /// - Parameters:
   ///   - path: percent-encoded.

@@ -28,7 +28,8 @@ package struct WebhookLogStore: Store {
     return OutgoingWebhook(endpoint: endpoint, message: found.message, body: found.body)
   }
 
-  /// Records an attempt, and what has become of the delivery. None waits for an endpoint that is off.
+  /// Records an attempt and the state of the delivery after it. A delivery to an endpoint that was switched
+  /// off is recorded as failed, also if it would be tried again.
   func record(_ attempt: WebhookAttempt, of delivery: Int, _ state: WebhookState) async throws {
     try await source.run(
       Self.sql.record, delivery, attempt.beganAt, Int32(clamping: attempt.milliseconds),

@@ -78,8 +78,8 @@ package struct Webhooks: Sendable {
     return min(try await database.changes.nextScheduled(after: last) ?? hour, hour)
   }
 
-  /// Writes the events that no writer has noted, such as those of scheduled posts, and tidies the log:
-  /// deliveries whose jobs are gone have failed, and old messages are removed.
+  /// Records the events that nobody caused at that moment, such as the publication of a scheduled post, and
+  /// cleans up the log: marks deliveries whose jobs no longer exist as failed, and removes old messages.
   package func compare(at start: Timestamp) async throws {
     try await database.transaction { try await $0.postEvents.recordAll(at: start) }
     try await database.webhookLog.failAbandoned(JobKind.webhook.name)

@@ -55,7 +55,8 @@ struct Check: AsyncParsableCommand {
     guard check.findings.isEmpty else { throw ExitCode(1) }
   }
 
-  /// Does work that does not look for signals, and changes nothing: one ends the program at once.
+  /// Does work that changes nothing and does not check for cancellation. A signal ends the program
+  /// immediately.
   private func endingAtOnce<Value>(_ work: () throws -> Value) async throws -> Value {
     try await withTaskCancellationHandler {
       try work()

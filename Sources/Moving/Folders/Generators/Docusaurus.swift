@@ -208,8 +208,8 @@ package enum Docusaurus: GeneratorTable {
 }
 
 extension NameStyle {
-  /// The forms of a tag in addresses of Docusaurus, whose versions divide words in two ways: `swift6` may be
-  /// `swift-6`.
+  /// The slugs that Docusaurus makes of a tag. Its versions differ: some leave `swift6` as it is, others make
+  /// `swift-6` of it.
   fileprivate static func kebab(_ name: String) -> [String] {
     let plain = NameStyle.github(name).replacing("_", with: "-")
     let words = name.matches(of: #/[A-Z]?[a-z]+|[A-Z]+|[0-9]+|[^A-Za-z0-9\s_-]+/#).map { String($0.0) }

@@ -35,7 +35,7 @@ package struct Generator: Sendable {
   /// The settings that say nothing of what is left out.
   var readSettingNames: Set<String> = []
   var navigation: @Sendable (FolderSite) -> [MenuLink] = { _ in [] }
-  /// Whether texts add to the menu, in which equal weights are sorted by their titles.
+  /// Whether a post or page can add itself to the menu. Entries of equal weight are sorted by their titles.
   var hasMenusInTexts = false
   var authors: @Sendable (FolderSite) -> [(key: String, author: MovedAuthor)] = { _ in [] }
   /// The path of the feed below that of the site, and the setting that says another one.
@@ -127,7 +127,7 @@ package struct Generator: Sendable {
 
   /// The marks in a text; nil if there are none.
   var dialect: @Sendable (FolderHead, FolderSite) -> MarkDialect? = { _, _ in nil }
-  /// Whether all Markdown may have components and imports, as MDX has.
+  /// Whether Markdown files may contain components and imports, as MDX files do.
   var hasComponents = false
   /// Whether links begin with what they name in braces, as in `{static}/a.png`.
   var hasBracedLinks = false
