@@ -35,10 +35,10 @@ extension Site {
     ]
   }
 
-  private func memberMail(_ code: String, _ link: String) async throws -> CodeMail {
+  private func memberMail(_ code: String, _ link: String) async throws -> Letter {
     let site = try await rememberedDescription()
     let words = site.words
-    return CodeMail(
+    return Letter(
       subject: words[.codeMailSubject, code, site.title],
       text: """
         \(words[.codeMailText])

@@ -24,8 +24,8 @@ extension Site {
     }
   }
 
-  private func signInMail(_ code: String, _ link: String) -> CodeMail {
-    CodeMail(
+  private func signInMail(_ code: String, _ link: String) -> Letter {
+    Letter(
       subject: "\(code) is your code for \(configuration.publication.title ?? "the desk")",
       text: """
         Your code is

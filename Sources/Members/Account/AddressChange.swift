@@ -107,7 +107,7 @@ extension Site {
     let site = try await rememberedDescription()
     let words = site.words
     let link = configuration.absoluteURL(ReaderRoute.allowLink(answer.link.text).url)
-    let allowing = CodeMail(
+    let allowing = Letter(
       subject: words[.allowMailSubject, site.title],
       text: """
         \(words[.allowMailText, answer.new])
@@ -117,11 +117,11 @@ extension Site {
         \(words[.allowMailUnasked])
 
         """)
-    let sent = try await send(allowing, to: answer.old, asPartOf: "members") {
+    let sent = try await sendAsJob(allowing, to: answer.old, asPartOf: "members") {
       "\(answer.old) allows \(answer.new) at \(link)"
     }
     guard case .done = sent, let code = answer.code?.grouped else { return sent }
-    let proving = CodeMail(
+    let proving = Letter(
       subject: words[.codeMailSubject, code, site.title],
       text: """
         \(words[.proveMailText])
@@ -131,7 +131,7 @@ extension Site {
         \(words[.codeMailUnasked])
 
         """)
-    return try await send(proving, to: answer.new, asPartOf: "members") {
+    return try await sendAsJob(proving, to: answer.new, asPartOf: "members") {
       "the code for \(answer.new) is \(code)"
     }
   }

@@ -56,16 +56,18 @@ extension Site {
     let link = configuration.absoluteURL(GiftRoute.gift(code.text).url)
     let giver = gift.giver.asName(else: site.title)
     let said = gift.words.isEmpty ? "" : "\n\(gift.words.quotedLines)\n"
-    try await sendLetter(
-      "gift", to: gift.email, id: gift.id, subject: words[.giftMailSubject, giver],
-      text: """
-        \(words[.giftMailText, giver, gift.planName, site.title])
+    let text = """
+      \(words[.giftMailText, giver, gift.planName, site.title])
 
-        \(link)
+      \(link)
 
-        \(words[.giftMailCode, code.grouped])
-        \(said)
-        """, link: link)
+      \(words[.giftMailCode, code.grouped])
+      \(said)
+      """
+    try await send(
+      Letter(id: gift.id, subject: words[.giftMailSubject, giver], text: text), to: gift.email,
+      asPartOf: "members"
+    ) { "the gift for \(gift.email) is \(link)" }
   }
 }
 

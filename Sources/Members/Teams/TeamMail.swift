@@ -28,20 +28,17 @@ extension Site {
     let words = site.words
     let link = configuration.absoluteURL(TeamRoute.invitation(letter.link.text).url)
     let owner = letter.owner.name.asName(else: letter.owner.email)
-    do {
-      try await sendLetter(
-        "invitation", to: letter.email, id: UUID(), subject: words[.teamMailSubject, owner, site.title],
-        text: """
-          \(words[.teamMailText, owner, letter.owner.email, site.title])
+    let text = """
+      \(words[.teamMailText, owner, letter.owner.email, site.title])
 
-          \(link)
+      \(link)
 
-          \(words[.teamMailUnasked])
+      \(words[.teamMailUnasked])
 
-          """, link: link)
-      return .done
-    } catch {
-      return error.isTemporary ? .failed("\(error)", retryAfter: nil) : .givenUp("\(error)")
-    }
+      """
+    return try await sendAsJob(
+      Letter(subject: words[.teamMailSubject, owner, site.title], text: text), to: letter.email,
+      asPartOf: "members"
+    ) { "the invitation for \(letter.email) is \(link)" }
   }
 }

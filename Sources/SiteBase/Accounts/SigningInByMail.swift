@@ -1,12 +1,10 @@
 import Accounts
 import Concurrency
-import Dependencies
 import Digests
 import Foundation
 import HTTP
 import Jobs
 import Logging
-import Mail
 import Postgres
 import Server
 import Settings
@@ -21,14 +19,6 @@ package enum CodeRequest: Sendable {
   case tooManyTries
   /// A mail is on its way, if somebody may sign in: the id of the request.
   case accepted(UUID)
-}
-
-/// The mail of a request to sign in.
-package struct CodeMail: Sendable {
-  let subject: String
-  let text: String
-
-  package init(subject: String, text: String) { (self.subject, self.text) = (subject, text) }
 }
 
 extension JobKind {
@@ -70,42 +60,14 @@ extension Site {
   ///   - mail: makes the mail of a code and the URL of its link.
   package func sendCode(
     of request: UUID, asPartOf part: String, link: (Secret) -> String,
-    mail: (_ code: String, _ link: String) async throws -> CodeMail
+    mail: (_ code: String, _ link: String) async throws -> Letter
   ) async throws -> JobResult {
     let now = present
     try await database.signInRequests.removeOld(at: now.adding(seconds: -86_400))
     guard let answer = try await database.signInRequests.answer(request, at: now) else { return .done }
     let (code, link) = (answer.code.grouped, configuration.absoluteURL(link(answer.link)))
-    return try await send(mail(code, link), to: answer.email, asPartOf: part) {
+    return try await sendAsJob(mail(code, link), to: answer.email, asPartOf: part) {
       "the code for \(answer.email) is \(code), or open \(link)"
-    }
-  }
-
-  /// Sends a mail, as a job; without a server for mail, writes a line to the log.
-  ///
-  /// - Parameters:
-  ///   - part: what lines of the log begin with.
-  ///   - line: what the log says without a server for mail.
-  package func send(
-    _ mail: CodeMail, to email: String, asPartOf part: String, line: () -> String
-  ) async throws -> JobResult {
-    let now = present
-    guard let sender = configuration.mailSender, configuration.mailServer != nil else {
-      logger.notice("\(part): \(line()); set SMTP_URL to send it by mail")
-      return .done
-    }
-    guard let address = MailAddress(email) else {
-      logger.error("\(part): no mail can be sent to \(email); remove this person")
-      return .done
-    }
-    @Dependency(\.mailer) var mailer
-    do {
-      try await mailer.send(
-        MailMessage(from: sender, to: address, subject: mail.subject, text: mail.text, date: now))
-      return .done
-    } catch let error as MailError {
-      logger.error("\(part): \(error)")
-      return error.isTemporary ? .failed("\(error)", retryAfter: nil) : .givenUp("\(error)")
     }
   }
 }
