@@ -26,10 +26,10 @@ package struct EpisodeFactLine: HTML {
         if head.facts.number != nil || head.post.published != nil { " · " }
         time(.datetime(duration.iso8601)) { duration.description }
       }
-      if !head.isOpen || context.site.hasMembersEpisodes {
+      if !head.isFree || context.site.hasMembersEpisodes {
         " "
-        span(.class(head.isOpen ? "badge" : "badge badge-members")) {
-          context.words[head.isOpen ? .free : .members]
+        span(.class(head.isFree ? "badge" : "badge badge-members")) {
+          context.words[head.isFree ? .free : .members]
         }
       }
     }

@@ -53,10 +53,15 @@ extension Visibility {
   /// author's own.
   static let episodeCondition = "(\(condition) OR \(isAuthor) AND p.state <> 'gone')"
 
+  /// Whether everybody may see the whole episode `e`, a row of `episodes`, if its post is visible. Never
+  /// NULL.
+  static let freeCondition =
+    "(e.open_from IS NOT NULL AND e.open_from <= \(now) AND e.open_until > \(now))"
+
   /// Whether the reader may see the whole episode `e`, a row of `episodes`, if its post is visible. Never
   /// NULL.
   package static let openCondition =
-    "(e.open_from IS NOT NULL AND e.open_from <= \(now) AND e.open_until > \(now) OR \(includes("e.audience")))"
+    "(\(freeCondition) OR \(includes("e.audience")))"
 
   /// Whether the reader may read the whole text `t`, a row of `whole_texts`, if its post is visible. Never
   /// NULL.

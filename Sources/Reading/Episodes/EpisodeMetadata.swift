@@ -28,7 +28,7 @@ struct EpisodeMetadata {
       [
         "name": .text(head.post.name), "description": .text(head.post.summary ?? head.post.name),
         "thumbnailUrl": .list([.text(image)]), "url": .text(context.absoluteURL(head.path)),
-        "isAccessibleForFree": .flag(head.isOpen), "publisher": .thing(context.publisherData),
+        "isAccessibleForFree": .flag(head.isFree), "publisher": .thing(context.publisherData),
         "keywords": LinkedData.Value.texts(head.post.tags), "inLanguage": .text(context.site.language),
         "uploadDate": head.post.published.map { .text($0.rfc3339) },
         "duration": head.facts.duration.map { .text($0.iso8601) },

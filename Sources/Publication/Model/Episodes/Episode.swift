@@ -20,11 +20,14 @@ package struct EpisodeHead: Hashable, Sendable {
   package var facts: EpisodeFacts
   /// Whether the reader may see the whole episode.
   package var isOpen: Bool
+  /// Whether everybody may.
+  package var isFree: Bool
 
-  package init(post: PostHead, facts: EpisodeFacts, isOpen: Bool) {
+  package init(post: PostHead, facts: EpisodeFacts, isOpen: Bool, isFree: Bool) {
     self.post = post
     self.facts = facts
     self.isOpen = isOpen
+    self.isFree = isFree
   }
 }
 

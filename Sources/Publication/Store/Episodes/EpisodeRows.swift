@@ -10,24 +10,25 @@ extension EpisodeHead {
   /// The columns to select from `episodes e JOIN posts p`.
   static let selected = """
     \(PostHead.selected), e.number, e.subtitle, e.blurb, e.blurb_source, e.duration_ms,
-    e.open_from = '-infinity' AS is_free, nullif(e.open_from, '-infinity') AS open_from,
+    e.open_from = '-infinity' AS opens_at_first, nullif(e.open_from, '-infinity') AS open_from,
     nullif(e.open_until, 'infinity') AS open_until,
     e.audience, e.poster,
     CASE WHEN \(Visibility.openCondition) THEN e.player END AS player, e.collection, e.section,
-    \(Visibility.openCondition) AS is_open
+    \(Visibility.openCondition) AS is_open, \(Visibility.freeCondition) AS is_free
     """
 
   static let row = RowMapping(
     columns: PostHead.row.columns + [
       Column("number", Int32?.self).description, Column("subtitle", String?.self).description,
       Column("blurb", String.self).description, Column("blurb_source", String.self).description,
-      Column("duration_ms", MediaTime?.self).description, Column("is_free", Bool?.self).description,
+      Column("duration_ms", MediaTime?.self).description, Column("opens_at_first", Bool?.self).description,
       Column("open_from", Timestamp?.self).description, Column("open_until", Timestamp?.self).description,
       Column("audience", Audience.self).description,
       Column("poster", String?.self).description,
       Column("player", String?.self).description, Column("collection", String?.self).description,
       Column("section", String?.self).description,
       Column("is_open", Bool.self, .computedNotNull).description,
+      Column("is_free", Bool.self, .computedNotNull).description,
     ]
   ) { try EpisodeHead(&$0) }
 
@@ -38,15 +39,15 @@ extension EpisodeHead {
     let html = try BodyTemplate(encoded: row.next())
     let blurb = try Prose(markdown: row.next(), html: html)
     let duration = try row.next(MediaTime?.self)
-    let isFree = try row.next(Bool?.self) ?? false
-    let opening = try Opening(isOpenAtFirst: isFree, from: row.next(), until: row.next())
+    let isOpenAtFirst = try row.next(Bool?.self) ?? false
+    let opening = try Opening(isOpenAtFirst: isOpenAtFirst, from: row.next(), until: row.next())
     let facts = try EpisodeFacts(
       number: number.map(Int.init), subtitle: subtitle, blurb: blurb, duration: duration,
       opening: opening,
       audience: row.next(), poster: row.next(String?.self).map(EpisodeAddress.init), player: row.next(),
       collection: row.next(),
       section: row.next())
-    try self.init(post: post, facts: facts, isOpen: row.next())
+    try self.init(post: post, facts: facts, isOpen: row.next(), isFree: row.next())
   }
 }
 

@@ -75,7 +75,7 @@ struct EpisodeExportTests {
         post: PostHead(
           id: UUID(), guid: "1", path: "/episodes/1-one", title: nil, published: nil,
           lead: draft.facts.blurb.html),
-        facts: draft.facts, isOpen: true)
+        facts: draft.facts, isOpen: true, isFree: true)
     }
 
     func export(_ form: String) -> String? {

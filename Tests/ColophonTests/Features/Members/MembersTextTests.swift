@@ -105,12 +105,21 @@ struct MembersTextTests {
       desk.site.site.cache.removeAll()
       let stranger = desk.stranger
       let file = "/episodes/1-for-a-time/video.mp4"
+      func saysFree(_ browser: Browser) async throws -> Bool {
+        let page = try await browser.text("/episodes/1-for-a-time")
+        #expect(page.contains("\"isAccessibleForFree\":true") != page.contains("badge-members"))
+        return !page.contains("badge-members")
+      }
+      #expect(try await saysFree(stranger))
       #expect(try await stranger.get(file).status == .ok)
       #expect(try await stranger.text("/episodes/feed.xml").contains("video.mp4"))
       desk.pass(seconds: MembersPosts.secondsToTurn)
       #expect(try await stranger.get(file).status == .notFound)
       #expect(try await !stranger.text("/episodes/feed.xml").contains("video.mp4"))
-      #expect(try await desk.browser(as: .member).get(file).status == .ok)
+      let member = try await desk.browser(as: .member)
+      #expect(try await member.get(file).status == .ok)
+      let isFree = (try await saysFree(stranger), try await saysFree(member))
+      #expect(isFree == (false, false), "also for a member, who sees it whole")
     }
   }
 

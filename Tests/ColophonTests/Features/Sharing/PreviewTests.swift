@@ -74,7 +74,7 @@ struct PreviewTests {
     #expect(PageContext.sample().preview(of: head) == nil)
     let facts = EpisodeFacts(
       blurb: Prose(markdown: "", html: BodyTemplate(encoded: "")), poster: EpisodeAddress(address))
-    let episode = EpisodeHead(post: .sample(), facts: facts, isOpen: true)
+    let episode = EpisodeHead(post: .sample(), facts: facts, isOpen: true, isFree: true)
     #expect(context.preview(of: episode) == context.drawnPreview(of: episode.post))
   }
 
